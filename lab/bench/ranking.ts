@@ -93,7 +93,7 @@ function knownAdult(ranker: Ranker): RankingAudience {
     addToUser(user, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
   }
   const userState = encodeUserState(user)
-  return { ...place, environment: 'live', isMinor: false, features, userState, completed: [], limit: 25 }
+  return { ...place, environment: 'live', isMinor: false, features, userState, leftOut: [], limit: 25 }
 }
 
 function medianMicros(runs: number, work: (run: number) => unknown): number {

@@ -1664,6 +1664,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/campaigns/{campaignId}/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the people of an audience
+         * @description Counts adults with stored attributes in the apps that have the campaign on their list. Changes nothing; the audience need not be that of the campaign.
+         */
+        post: operations["countReach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/campaigns/{campaignId}/creatives": {
         parameters: {
             query?: never;
@@ -4526,6 +4546,51 @@ export interface components {
                     to: string;
                 }[];
             } | null;
+            /**
+             * @description Adults with stored attributes for which in every group at least one condition holds. The campaign is shown to them alone, on feed and search. Text is compared without case, numbers as decimals; what is missing or unreadable never holds.
+             * @example {
+             *       "all": [
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "subscriptionTier",
+             *               "operator": "is",
+             *               "values": [
+             *                 "gold",
+             *                 "platinum"
+             *               ]
+             *             }
+             *           ]
+             *         },
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "age",
+             *               "operator": "at_least",
+             *               "values": [
+             *                 25
+             *               ]
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            audience?: {
+                all: {
+                    any: {
+                        /**
+                         * @description An attribute that any app may store, `custom.<key>` included.
+                         * @example custom.plan
+                         */
+                        attribute: string;
+                        /** @enum {string} */
+                        operator: "is" | "is_not" | "at_least" | "at_most" | "exists";
+                        /** @description One with `at_least` and `at_most`, none with `exists`. */
+                        values?: (string | number)[] | null;
+                    }[];
+                }[];
+            } | null;
             fallbackUrl?: string | null;
             /**
              * @description The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
@@ -6807,6 +6872,51 @@ export interface components {
                 }[];
             } | null;
             /**
+             * @description Adults with stored attributes for which in every group at least one condition holds. The campaign is shown to them alone, on feed and search. Text is compared without case, numbers as decimals; what is missing or unreadable never holds.
+             * @example {
+             *       "all": [
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "subscriptionTier",
+             *               "operator": "is",
+             *               "values": [
+             *                 "gold",
+             *                 "platinum"
+             *               ]
+             *             }
+             *           ]
+             *         },
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "age",
+             *               "operator": "at_least",
+             *               "values": [
+             *                 25
+             *               ]
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            audience?: {
+                all: {
+                    any: {
+                        /**
+                         * @description An attribute that any app may store, `custom.<key>` included.
+                         * @example custom.plan
+                         */
+                        attribute: string;
+                        /** @enum {string} */
+                        operator: "is" | "is_not" | "at_least" | "at_most" | "exists";
+                        /** @description One with `at_least` and `at_most`, none with `exists`. */
+                        values?: (string | number)[] | null;
+                    }[];
+                }[];
+            } | null;
+            /**
              * @description Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.
              * @example https://lumen.example/later?click={transaction_id}
              */
@@ -6948,6 +7058,51 @@ export interface components {
                 }[];
             } | null;
             /**
+             * @description Adults with stored attributes for which in every group at least one condition holds. The campaign is shown to them alone, on feed and search. Text is compared without case, numbers as decimals; what is missing or unreadable never holds.
+             * @example {
+             *       "all": [
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "subscriptionTier",
+             *               "operator": "is",
+             *               "values": [
+             *                 "gold",
+             *                 "platinum"
+             *               ]
+             *             }
+             *           ]
+             *         },
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "age",
+             *               "operator": "at_least",
+             *               "values": [
+             *                 25
+             *               ]
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            audience?: {
+                all: {
+                    any: {
+                        /**
+                         * @description An attribute that any app may store, `custom.<key>` included.
+                         * @example custom.plan
+                         */
+                        attribute: string;
+                        /** @enum {string} */
+                        operator: "is" | "is_not" | "at_least" | "at_most" | "exists";
+                        /** @description One with `at_least` and `at_most`, none with `exists`. */
+                        values?: (string | number)[] | null;
+                    }[];
+                }[];
+            } | null;
+            /**
              * @description Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.
              * @example https://lumen.example/later?click={transaction_id}
              */
@@ -7048,6 +7203,61 @@ export interface components {
                     problem: string;
                 }[];
             }[];
+        };
+        CountReachRequest: {
+            /**
+             * @description Adults with stored attributes for which in every group at least one condition holds. The campaign is shown to them alone, on feed and search. Text is compared without case, numbers as decimals; what is missing or unreadable never holds.
+             * @example {
+             *       "all": [
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "subscriptionTier",
+             *               "operator": "is",
+             *               "values": [
+             *                 "gold",
+             *                 "platinum"
+             *               ]
+             *             }
+             *           ]
+             *         },
+             *         {
+             *           "any": [
+             *             {
+             *               "attribute": "age",
+             *               "operator": "at_least",
+             *               "values": [
+             *                 25
+             *               ]
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            audience: {
+                all: {
+                    any: {
+                        /**
+                         * @description An attribute that any app may store, `custom.<key>` included.
+                         * @example custom.plan
+                         */
+                        attribute: string;
+                        /** @enum {string} */
+                        operator: "is" | "is_not" | "at_least" | "at_most" | "exists";
+                        /** @description One with `at_least` and `at_most`, none with `exists`. */
+                        values?: (string | number)[] | null;
+                    }[];
+                }[];
+            };
+        };
+        CountReachAnswer: {
+            /** @description With two significant digits, perhaps counted up from a sample. */
+            people: number | null;
+            /** @description Of all adults with stored attributes in these apps, 0 to 1. */
+            share: number | null;
+            /** @description 100 if there are fewer, who are not counted; else null. */
+            fewerThan: number | null;
         };
         ListCreativesAnswer: {
             data: components["schemas"]["CampaignCreative"][];
@@ -7503,7 +7713,7 @@ export interface components {
                  * @description The first rule the campaign fails, as a stable code; later versions may add codes.
                  * @enum {string|null}
                  */
-                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "outside_hours" | "balance_spent" | "cap_reached" | "ahead_of_pace" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "disabled" | "control_group" | null;
+                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "outside_hours" | "balance_spent" | "cap_reached" | "ahead_of_pace" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "audience" | "frequency_cap" | "disabled" | "control_group" | null;
                 /** @description Expected earnings of one impression in US dollars, after the draw. */
                 score: number | null;
                 /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */
@@ -12413,6 +12623,69 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "audience": {
+                 *         "all": [
+                 *           {
+                 *             "any": [
+                 *               {
+                 *                 "attribute": "subscriptionTier",
+                 *                 "operator": "is",
+                 *                 "values": [
+                 *                   "gold"
+                 *                 ]
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountReachRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": 12000,
+                     *       "share": 0.31,
+                     *       "fewerThan": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CountReachAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

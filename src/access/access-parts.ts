@@ -18,7 +18,7 @@ export interface AccessParts {
   readonly rateLimiter: RateLimiter
   /**
    * Limits how many expensive calls of the management API run at once: imports, exports, explain, replay, signature
-   * check.
+   * check, reach.
    */
   readonly expensiveTurns: ExpensiveTurns
   readonly refuseBearer: RefuseBearer

@@ -42,6 +42,11 @@ export function intersectInto(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }
 
+/** Removes from `target` every index that `other` holds. */
+export function subtractFrom(target: Bitset, other: Bitset): void {
+  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0)
+}
+
 /** Returns how many indexes the set holds. */
 export function countBits(bits: Bitset): number {
   let count = 0

@@ -1,9 +1,11 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
 import { uuidBytes } from '../lib/ids/uuid.ts'
 import { OpeningHours } from '../lib/time/opening-hours.ts'
+import { compileAudience } from './audience-rule.ts'
 import { billedUsage, completionPayout, costOfOne } from './billed-event.ts'
 import { exceededCap, isBalanceSpent } from './cap-rule.ts'
 import { countUsage, type UsageDays, type UsageRow } from './cap-usage.ts'
+import type { Frequency } from './frequency.ts'
 import { aheadOfPaceUntil } from './pace.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
@@ -154,6 +156,9 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     /** The event and price where clicks or impressions are billed. */
     billed: billedUsage(row),
     ageRating: row.age_rating,
+    audience: row.audience === null ? undefined : compileAudience(row.audience),
+    /** Undefined where one person may be shown it any number of times. */
+    frequency: frequencyOf(row),
     startsAtMs: row.starts_at?.getTime(),
     endsAtMs: row.ends_at?.getTime(),
     priority: row.priority,
@@ -167,6 +172,10 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     /** When the snapshot was made, the organization had less left than another event costs. */
     isBalanceSpent: isBalanceSpent(remainingOf(row), costOfOne(row)),
   }
+}
+
+function frequencyOf({ frequency_delivered: delivered, frequency_days: days }: CampaignRow): Frequency | undefined {
+  return delivered === null || days === null ? undefined : { delivered, days }
 }
 
 function remainingOf({ remaining_micros: remaining }: CampaignRow): bigint | undefined {

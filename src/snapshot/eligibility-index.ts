@@ -1,5 +1,6 @@
 import type { DevicePlatform } from '../db/tables.ts'
 import type { OpeningHours } from '../lib/time/opening-hours.ts'
+import type { AudienceRule } from './audience-rule.ts'
 import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.ts'
 
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
@@ -32,6 +33,8 @@ export interface EligibilityCampaign {
   readonly isBalanceSpent: boolean
   readonly isDemo: boolean
   readonly ageRating: 'adults' | 'everyone'
+  /** Undefined for everybody. */
+  readonly audience: AudienceRule | undefined
   /** ISO 3166-1 alpha-2; empty means everywhere. */
   readonly targetCountries: readonly string[]
   readonly activeCreatives: readonly EligibilityCreative[]
@@ -52,6 +55,9 @@ export interface EligibilityIndex {
   readonly demo: Bitset
   readonly notDemo: Bitset
   readonly everyone: Bitset
+  /** Campaigns with an audience. */
+  readonly withAudience: Bitset
+  readonly hasAudiences: boolean
   readonly everywhere: Bitset
   /** Campaigns that name the country; campaigns in `everywhere` are eligible there as well. */
   readonly byCountry: ReadonlyMap<string, Bitset>
@@ -69,6 +75,8 @@ const noCampaigns: EligibilityIndex = {
   demo: emptyBitset(0),
   notDemo: emptyBitset(0),
   everyone: emptyBitset(0),
+  withAudience: emptyBitset(0),
+  hasAudiences: false,
   everywhere: emptyBitset(0),
   byCountry: new Map(),
   withCreative: new Map(platforms.map((platform) => [platform, emptyBitset(0)])),
@@ -111,12 +119,15 @@ export function patchEligibility(
       campaign.activeCreatives.some((creative) => accepts(creative) && supportsPlatform(creative, platform))
     return new Map(Array.from(sets, ([platform, bits]) => [platform, patch(bits, shows(platform))]))
   }
+  const withAudience = patch(previous.withAudience, (campaign) => campaign.audience !== undefined)
   return {
     campaigns,
     active: patch(previous.active, (campaign) => isActive(campaign, nowMs)),
     demo: patch(previous.demo, (campaign) => campaign.isDemo),
     notDemo: patch(previous.notDemo, (campaign) => !campaign.isDemo),
     everyone: patch(previous.everyone, (campaign) => campaign.ageRating === 'everyone'),
+    withAudience,
+    hasAudiences: withAudience.some((word) => word !== 0),
     everywhere: patch(previous.everywhere, (campaign) => campaign.targetCountries.length === 0),
     byCountry: patchCountries(previous, campaigns.length, changed),
     withCreative: patchPlatforms(previous.withCreative, () => true),

@@ -33,9 +33,10 @@ interface ChosenAgain {
 export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking): ChosenAgain {
   const audience = {
     ...unpackRankingInput(list.rankingInput),
-    completed: [],
+    leftOut: [],
     appId: list.appId,
     environment: 'live' as const,
+    surface: 'feed' as const,
     countryCode: list.country,
     platform: list.platform,
     isMinor: list.isMinor,

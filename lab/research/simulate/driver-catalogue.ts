@@ -119,6 +119,7 @@ function eligibilityOf(campaign: DriverCampaign): EligibilityCampaign {
     aheadUntilMs: undefined,
     isBalanceSpent: false,
     isDemo: false,
+    audience: undefined,
     ageRating: campaign.ageAppropriateForMinors ? 'everyone' : 'adults',
     targetCountries: campaign.targetCountries,
     activeCreatives: [{ supportedPlatforms: campaign.platforms, primaryImageUrl: 'https://example.com/image.png' }],

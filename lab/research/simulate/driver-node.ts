@@ -89,6 +89,7 @@ export class DriverNode {
     const request = {
       appId: app,
       environment: 'live' as const,
+      surface: 'feed' as const,
       countryCode: attributes.countryCode,
       platform: devicePlatform(attributes.platform),
       isMinor: isMinor(user, nowMs),
@@ -107,7 +108,7 @@ export class DriverNode {
     const audience = {
       ...request,
       ...rankedBy(request.isMinor ? undefined : known, moment.epochStartMs, this.#rankers.attributeSalt),
-      completed: completed.filter((index) => index >= 0),
+      leftOut: completed.filter((index) => index >= 0),
     }
     const { ranking } = rankEligible(ranker, source.eligibility, audience, moment)
     const serving: Serving = {

@@ -4,6 +4,7 @@ import { fieldError } from '../../errors.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 import type { PatchCampaign } from './campaign.schema.ts'
+import { deliveryColumns } from './delivery/delivery-columns.ts'
 
 const daySeconds = 86_400
 
@@ -60,8 +61,7 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
     ...accessColumns(body, stored),
     ...payoutColumns(body.payout, stored),
     ...billingColumns(body.billing, stored),
-    schedule: given(body.schedule, JSON.stringify),
-    fallback_url: body.fallbackUrl,
+    ...deliveryColumns(body),
     ...capColumns(body.caps, stored),
   }
   const startsAt = columns.starts_at === undefined ? stored.starts_at : columns.starts_at
@@ -131,7 +131,7 @@ const noCaps = {
 }
 
 /** Converts a given value; undefined and null stay as they are. */
-function given<In extends string | number | object, Out>(
+function given<In extends string | number, Out>(
   value: In | null | undefined,
   convert: (value: In) => Out,
 ): Out | null | undefined {

@@ -18,6 +18,7 @@ import {
 import { followedListProperties } from '../../http/list-page.ts'
 import { hindrances } from '../../snapshot/why-not-shown.ts'
 import { parseDestination } from '../clicks/destination.ts'
+import { audienceSchema } from './delivery/audience.schema.ts'
 import { scheduleSchema } from './delivery/schedule.schema.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
@@ -135,6 +136,7 @@ const absentable = {
   priority: Type.Number({ minimum: 0, maximum: 1_000, description: 'Multiplies the score. Set by the operator.' }),
   notes: textSchema,
   schedule: scheduleSchema,
+  audience: audienceSchema,
   fallbackUrl: fallbackUrlSchema,
 }
 
@@ -233,6 +235,7 @@ const advertiserProperties = {
   destinationPreview: destinationPreviewSchema,
   notes: nullable(Type.String()),
   schedule: nullable(scheduleSchema),
+  audience: nullable(audienceSchema),
   fallbackUrl: nullable(Type.String()),
   hindrance: nullable(
     oneOf(hindrances, {

@@ -35,6 +35,7 @@ describe('POST /admin/v1/campaigns', () => {
       startsAt: null,
       endsAt: null,
       priority: 1,
+      billing: { event: 'completion', firstClickOnly: false, effectiveFrom: null },
       caps: null,
       attributionWindowDays: 30,
       defaultCatalog: true,
@@ -43,6 +44,7 @@ describe('POST /admin/v1/campaigns', () => {
       status: 'active',
       notes: null,
       schedule: null,
+      audience: null,
       fallbackUrl: null,
       destinationPreview: {
         url: 'https://lumen.example/?transaction_id=01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21',

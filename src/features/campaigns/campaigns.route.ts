@@ -18,6 +18,7 @@ import {
 } from './campaign.schema.ts'
 import { type CampaignRow, getCampaign, listCampaigns } from './campaigns.queries.ts'
 import { createCampaign, patchCampaign } from './change-campaign.ts'
+import { reachRoute } from './delivery/reach.route.ts'
 import { presentCampaign } from './present-campaign.ts'
 import {
   campaignImportSchema,
@@ -33,6 +34,7 @@ export function campaignRoutes(api: Api, services: Core & AccessParts & AccountP
   readCampaignRoutes(api, services)
   changeCampaignRoutes(api, services)
   campaignTransferRoutes(api, services)
+  reachRoute(api, services)
 }
 
 function readCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {

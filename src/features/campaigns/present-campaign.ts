@@ -69,6 +69,7 @@ export function presentOwn(row: CampaignRow) {
     terms: row.terms,
     notes: row.notes,
     schedule: row.schedule,
+    audience: row.audience,
     fallbackUrl: row.fallback_url,
   }
 }

@@ -5,11 +5,15 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { attributeFeatures } from '../ranking/model/attribute-features.ts'
 import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/model/epochs.ts'
 import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
+import { attributesAt } from '../users/attributes/attributes-at.ts'
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
+import { contextOf, leftOutOf, selectContext, type Withheld } from './eligibility.ts'
 import type { OfferRequest } from './request.ts'
 
 /** A request with its user's data: the input that a list is chosen from, at one instant. */
 export interface Audience extends OfferRequest, RankingAudience {
+  /** The reasons of `leftOut`. */
+  readonly withheld: Withheld
   readonly platform: OfferRequest['platform']
   readonly moment: RequestMoment
 }
@@ -43,17 +47,36 @@ export async function readAudience(
   const moment = momentOf({ ...user, countryCode, platform, isMinor }, nowMs)
   const { attributeSalt } = learning.rankers
   const { features, userState } = rankedBy(isMinor ? undefined : known, moment.epochStartMs, attributeSalt)
-  return {
-    ...request,
-    features,
-    userState,
-    appId: app.id,
-    environment,
-    isMinor,
+  const asked = { ...request, appId: app.id, environment, isMinor }
+  const withheld = {
     completed: (stored?.completedCampaignIds ?? []).flatMap((id) => snapshot.campaignsById.get(id)?.index ?? []),
-    moment,
+    notForThem: listNotForThem(snapshot, asked, known, now),
+    capped: none,
   }
+  return { ...asked, features, userState, withheld, leftOut: leftOutOf(withheld), moment }
 }
+
+const none: readonly number[] = []
+
+/**
+ * Lists the campaigns with an audience to which the user does not belong, of those that they could be shown else. The
+ * request's country and language count before the stored ones.
+ */
+function listNotForThem(
+  { eligibility, campaigns }: Snapshot,
+  asked: OfferRequest & Parameters<typeof contextOf>[0],
+  { attributes = {}, storedAt }: Pick<StoredAudience, 'attributes' | 'storedAt'> = nothingStored,
+  now: Date,
+): readonly number[] {
+  if (!eligibility.hasAudiences) return none
+  const { withAudience } = selectContext(eligibility, contextOf(asked))
+  if (withAudience.length === 0) return none
+  const { countryCode, language } = asked
+  const known = { ...attributesAt(attributes, storedAt, now), countryCode, language }
+  return withAudience.filter((index) => campaigns[index]?.audience?.(known) === false)
+}
+
+const nothingStored = { attributes: undefined, storedAt: undefined }
 
 /** Returns the data an adult is ranked by, besides completions: attributes, and the state at the start of the epoch. */
 export function rankedBy(

@@ -9,7 +9,7 @@ import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
 import type { Ranker } from '../ranking/score/ranker.ts'
 import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
 import type { Audience } from './audience.ts'
-import { selectContext } from './eligibility.ts'
+import { contextOf, selectContext } from './eligibility.ts'
 
 /** The offers of one answer, best first. The arrays run in parallel with the ranking's. */
 export interface ChosenOffers {
@@ -35,22 +35,21 @@ export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audie
     campaigns.push(campaign as CampaignEntry)
     creatives.push(creative)
   }
-  const eligibleCount = countBits(without(eligible, audience.completed))
+  const eligibleCount = countBits(without(eligible, audience.leftOut))
   return { campaigns, creatives, ranking, eligibleCount, ranker }
 }
 
 /**
  * Ranks the eligible offers. Serving, explain, replay and simulation all rank here. The returned set is the context's,
- * with the campaigns that the user has completed.
+ * with the campaigns that are withheld from the user.
  */
 export function rankEligible(
   ranker: Ranker,
   eligibility: EligibilityIndex,
-  audience: RankingAudience,
+  audience: RankingAudience & Pick<Audience, 'surface'>,
   { seed, epochStartMs }: Pick<RequestMoment, 'seed' | 'epochStartMs'>,
 ) {
-  const { appId, environment, countryCode, platform, isMinor } = audience
-  const eligible = selectContext(eligibility, { appId, environment, countryCode, platform, isMinor, needsImage: true })
+  const { eligible } = selectContext(eligibility, contextOf(audience))
   return { eligible, ranking: rankOffers(ranker, audience, eligible, seed, epochStartMs) }
 }
 

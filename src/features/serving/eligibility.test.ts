@@ -11,7 +11,14 @@ import {
   withActivityAt,
 } from '../../snapshot/eligibility-index.ts'
 import { hindranceOf } from '../../snapshot/why-not-shown.ts'
-import { type EligibilityQuery, explainIneligible, type IneligibleReason, selectEligible } from './eligibility.ts'
+import {
+  type EligibilityQuery,
+  explainIneligible,
+  type IneligibleReason,
+  selectContext,
+  selectEligible,
+  type Withheld,
+} from './eligibility.ts'
 
 /** 4 milliseconds before 01:00 of a Thursday, UTC. */
 const nowMs = 3_599_996
@@ -31,6 +38,7 @@ function campaign(id: string, changes: Partial<EligibilityCampaign> = {}): Eligi
     isBalanceSpent: false,
     isDemo: false,
     ageRating: 'everyone',
+    audience: undefined,
     targetCountries: [],
     activeCreatives: [{ supportedPlatforms: [], primaryImageUrl }],
     ...changes,
@@ -45,18 +53,21 @@ function query(changes: Partial<EligibilityQuery> = {}): EligibilityQuery {
     platform: 'ios',
     needsImage: true,
     isMinor: false,
-    completed: [],
+    withAudiences: true,
     ...changes,
   }
 }
 
-function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enabled = [0]) {
+const nothing: Withheld = { completed: [], notForThem: [], capped: [] }
+const everyone = () => true
+
+function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enabled = [0], withheld = nothing) {
   const index = buildEligibilityIndex([subject], [{ id: 'app', isDemo: false, enabled }], nowMs)
-  return explainIneligible(index, asked, 0, nowMs)
+  return explainIneligible(index, asked, 0, nowMs, withheld)
 }
 
 describe('explainIneligible names the first rule that fails', () => {
-  type Case = [Partial<EligibilityCampaign>, Partial<EligibilityQuery>]
+  type Case = [Partial<EligibilityCampaign>, Partial<EligibilityQuery>, Partial<Withheld>?]
   const cases: Record<Exclude<IneligibleReason, 'not_granted'>, Case> = {
     demo: [{ isDemo: true }, {}],
     not_demo: [{}, { environment: 'test' }],
@@ -74,11 +85,21 @@ describe('explainIneligible names the first rule that fails', () => {
     platform: [{ activeCreatives: [{ supportedPlatforms: ['web'], primaryImageUrl }] }, {}],
     no_image: [{ activeCreatives: [{ supportedPlatforms: [], primaryImageUrl: null }] }, {}],
     age_rating: [{ ageRating: 'adults' }, { isMinor: true }],
-    completed: [{}, { completed: [0] }],
+    completed: [{ audience: everyone }, { withAudiences: false }, { completed: [0], notForThem: [0], capped: [0] }],
+    audience: [{ audience: everyone }, {}, { notForThem: [0], capped: [0] }],
+    frequency_cap: [{}, { withAudiences: false }, { capped: [0] }],
   }
-  for (const [reason, [change, asked]] of Object.entries(cases)) {
-    it(reason, () => assert.equal(reasonFor(campaign('a', change), query(asked)), reason))
+  for (const [reason, [change, asked, withheld]] of Object.entries(cases)) {
+    it(reason, () => {
+      assert.equal(reasonFor(campaign('a', change), query(asked), [0], { ...nothing, ...withheld }), reason)
+    })
   }
+  it('audience, for those whose attributes are not known', () => {
+    const forSome = campaign('a', { audience: everyone })
+    assert.equal(reasonFor(forSome, query({ withAudiences: false })), 'audience')
+    assert.equal(reasonFor(forSome, query({ withAudiences: false, isMinor: true })), 'audience')
+    assert.equal(reasonFor(forSome, query()), null)
+  })
   it('not_granted', () => assert.equal(reasonFor(campaign('a'), query(), []), 'not_granted'))
   it('null when nothing fails', () => assert.equal(reasonFor(campaign('a'), query()), null))
 })
@@ -94,6 +115,7 @@ const properties = {
   isBalanceSpent: fc.boolean(),
   isDemo: fc.boolean(),
   ageRating: fc.constantFrom('adults', 'everyone'),
+  audience: fc.constantFrom(undefined, everyone),
   targetCountries: fc.subarray(['US', 'DE', 'FR']),
   activeCreatives: fc.array(
     fc.record({
@@ -113,14 +135,16 @@ describe('selectEligible', () => {
     platform: fc.constantFrom(null, 'ios', 'web'),
     needsImage: fc.boolean(),
     isMinor: fc.boolean(),
-    completed: fc.subarray([0, 1, 2]),
+    withAudiences: fc.boolean(),
   }) as fc.Arbitrary<EligibilityQuery>
+  const some = fc.subarray([0, 1, 2, 3, 4, 5])
+  const arbitraryWithheld = fc.record({ completed: some, notForThem: some, capped: some })
 
   it('selects exactly the campaigns without a reason against them, at any time', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryCampaign, { maxLength: 70 }),
-        fc.array(arbitraryQuery, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.tuple(arbitraryQuery, arbitraryWithheld), { minLength: 1, maxLength: 8 }),
         fc.constantFrom(nowMs, nowMs + 5),
         (drawn, queries, atMs) => {
           const campaigns = drawn.map((each, index) => ({ ...each, id: `c${index}` }))
@@ -130,10 +154,13 @@ describe('selectEligible', () => {
             { id: 'demo-app', isDemo: true, enabled: indexes },
           ]
           const index = withActivityAt(buildEligibilityIndex(campaigns, apps, nowMs), atMs)
-          for (const asked of queries) {
-            const eligible = selectEligible(index, asked)
+          for (const [asked, withheld] of queries) {
+            const eligible = selectEligible(index, asked, withheld)
+            const context = selectContext(index, asked)
             for (const each of campaigns.keys()) {
-              assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs) === null)
+              assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs, withheld) === null)
+              const isListed = campaigns[each]?.audience !== undefined && hasBit(context.eligible, each)
+              assert.equal(context.withAudience.includes(each), isListed)
               const hindrance = hindranceOf(index, each, atMs)
               const keepsItBack = hindrance === 'no_image' ? asked.needsImage : hindrance !== undefined
               assert.ok(!keepsItBack || !hasBit(eligible, each))

@@ -1,5 +1,13 @@
-import type { DevicePlatform } from '../../db/tables.ts'
-import { type Bitset, emptyBitset, hasBit, intersectInto, without } from '../../snapshot/bitset.ts'
+import type { DevicePlatform, ServingTable } from '../../db/tables.ts'
+import {
+  type Bitset,
+  emptyBitset,
+  hasBit,
+  intersectInto,
+  listBits,
+  subtractFrom,
+  without,
+} from '../../snapshot/bitset.ts'
 import { type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
 import { hindrances } from '../../snapshot/why-not-shown.ts'
 
@@ -13,50 +21,87 @@ export interface EligibilityQuery {
   needsImage: boolean
   /** True to select only campaigns rated for everyone (feed and search for a minor). */
   isMinor: boolean
-  /** Indexes of campaigns the user has completed in this app (feed, message and search). */
-  completed: readonly number[]
+  /**
+   * True where campaigns with an audience may be shown: to an adult on feed and search, whose attributes are known, and
+   * at configuration time.
+   */
+  withAudiences: boolean
+}
+
+/** Campaigns that are withheld from one user (feed, message and search), by their indexes. */
+export interface Withheld {
+  /** Completed in this app. */
+  readonly completed: readonly number[]
+  /** For an audience to which the user does not belong; of those that the sets select. */
+  readonly notForThem: readonly number[]
+  /** Shown as often as their frequency allows. */
+  readonly capped: readonly number[]
 }
 
 /** Why a campaign is not shown to a user, in the words of `explain`. */
 export const ineligibleReasons = [
   ...(['not_demo', 'demo', 'draft', 'paused', 'archived'] as const),
   ...hindrances,
-  ...(['country', 'platform', 'age_rating', 'completed'] as const),
+  ...(['country', 'platform', 'age_rating', 'completed', 'audience', 'frequency_cap'] as const),
 ] as const
 export type IneligibleReason = (typeof ineligibleReasons)[number]
+
+/** The campaigns of a context: one object for all its requests; do not change it. */
+export interface Context {
+  /** The campaigns that may be shown to some user. */
+  readonly eligible: Bitset
+  /** Those of them with an audience. */
+  readonly withAudience: readonly number[]
+}
 
 /**
  * Returns the campaigns that may be shown. Requests share the set; do not change it. A test key sees all demo
  * campaigns, listed or not.
  */
-export function selectEligible(index: EligibilityIndex, query: EligibilityQuery): Bitset {
-  return without(selectContext(index, query), query.completed)
+export function selectEligible(index: EligibilityIndex, query: EligibilityQuery, withheld?: Withheld): Bitset {
+  const { eligible } = selectContext(index, query)
+  return withheld === undefined ? eligible : without(eligible, leftOutOf(withheld))
+}
+
+/** All campaigns that are withheld from a user. */
+export function leftOutOf({ completed, notForThem, capped }: Withheld): readonly number[] {
+  return notForThem.length === 0 && capped.length === 0 ? completed : [...completed, ...notForThem, ...capped]
+}
+
+interface Asked extends Pick<EligibilityQuery, 'appId' | 'environment' | 'platform' | 'isMinor'> {
+  readonly countryCode: string
+  readonly surface: ServingTable['surface']
+}
+
+/** Returns the context of a feed, message or search. A message reads no attributes (spec 4.5). */
+export function contextOf({ appId, environment, surface, countryCode, platform, isMinor }: Asked): EligibilityQuery {
+  const withAudiences = surface !== 'message' && !isMinor
+  return { appId, environment, countryCode, platform, isMinor, needsImage: true, withAudiences }
 }
 
 /** The most contexts cached per index. An app has one for each platform and each country that a campaign names. */
 const mostContexts = 4_000
-const contextSets = new WeakMap<EligibilityIndex, Map<string, Bitset>>()
+const contextsOf = new WeakMap<EligibilityIndex, Map<string, Context>>()
 
-/**
- * Returns the campaigns that may be shown, with those the user has completed: one object for all requests of a context.
- */
-export function selectContext(index: EligibilityIndex, query: Omit<EligibilityQuery, 'completed'>): Bitset {
-  const sets = contextSets.get(index) ?? new Map<string, Bitset>()
-  if (sets.size === 0) contextSets.set(index, sets)
-  const { appId, environment, countryCode, platform, needsImage, isMinor } = query
+/** Returns the campaigns that may be shown, those included that are withheld from one user or another. */
+export function selectContext(index: EligibilityIndex, query: EligibilityQuery): Context {
+  const contexts = contextsOf.get(index) ?? new Map<string, Context>()
+  if (contexts.size === 0) contextsOf.set(index, contexts)
+  const { appId, environment, countryCode, platform, needsImage, isMinor, withAudiences } = query
   // All countries that no campaign names share one set.
   const country = countryCode === null || index.byCountry.has(countryCode) ? countryCode : ''
-  const key = `${environment} ${platform} ${country} ${needsImage} ${isMinor} ${appId}`
-  let set = sets.get(key)
-  if (set === undefined) {
-    set = makeContextSet(index, query)
-    if (sets.size === mostContexts) sets.clear()
-    sets.set(key, set)
+  const key = `${environment} ${platform} ${country} ${needsImage} ${isMinor} ${withAudiences} ${appId}`
+  let context = contexts.get(key)
+  if (context === undefined) {
+    const eligible = makeContextSet(index, query)
+    context = { eligible, withAudience: listBits(eligible).filter((campaign) => hasBit(index.withAudience, campaign)) }
+    if (contexts.size === mostContexts) contexts.clear()
+    contexts.set(key, context)
   }
-  return set
+  return context
 }
 
-function makeContextSet(index: EligibilityIndex, query: Omit<EligibilityQuery, 'completed'>): Bitset {
+function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   const eligible = index.active.slice()
   const app = index.byApp.get(query.appId)
   if (query.environment === 'test') intersectInto(eligible, index.demo)
@@ -68,6 +113,7 @@ function makeContextSet(index: EligibilityIndex, query: Omit<EligibilityQuery, '
   if (query.countryCode !== null) keepCountry(eligible, index, query.countryCode)
   intersectInto(eligible, platformSet(query.needsImage ? index.withImage : index.withCreative, query.platform))
   if (query.isMinor) intersectInto(eligible, index.everyone)
+  if (!query.withAudiences) subtractFrom(eligible, index.withAudience)
   return eligible
 }
 
@@ -77,6 +123,7 @@ export function explainIneligible(
   query: EligibilityQuery,
   campaignIndex: number,
   nowMs: number,
+  withheld: Withheld,
 ): IneligibleReason | null {
   const campaign = index.campaigns[campaignIndex]
   if (campaign === undefined) return 'not_granted'
@@ -90,10 +137,10 @@ export function explainIneligible(
   if (!hasBit(index.active, campaignIndex)) {
     return campaign.status === 'active' ? (whyOutside(campaign, nowMs) ?? 'cap_reached') : campaign.status
   }
-  return audienceReason(index, query, campaignIndex)
+  return contextReason(index, query, campaignIndex) ?? personalReason(index, query, campaignIndex, withheld)
 }
 
-function audienceReason(
+function contextReason(
   index: EligibilityIndex,
   query: EligibilityQuery,
   campaignIndex: number,
@@ -103,8 +150,19 @@ function audienceReason(
   if (!hasBit(platformSet(index.withCreative, query.platform), campaignIndex)) return 'platform'
   if (query.needsImage && !hasBit(platformSet(index.withImage, query.platform), campaignIndex)) return 'no_image'
   if (query.isMinor && !hasBit(index.everyone, campaignIndex)) return 'age_rating'
-  for (const completed of query.completed) if (completed === campaignIndex) return 'completed'
   return null
+}
+
+function personalReason(
+  index: EligibilityIndex,
+  { withAudiences }: EligibilityQuery,
+  campaignIndex: number,
+  { completed, notForThem, capped }: Withheld,
+): IneligibleReason | null {
+  if (completed.includes(campaignIndex)) return 'completed'
+  if (!withAudiences && hasBit(index.withAudience, campaignIndex)) return 'audience'
+  if (notForThem.includes(campaignIndex)) return 'audience'
+  return capped.includes(campaignIndex) ? 'frequency_cap' : null
 }
 
 function keepCountry(eligible: Bitset, { everywhere, byCountry }: EligibilityIndex, countryCode: string): void {

@@ -37,6 +37,7 @@ export async function findRankedServing(db: Db, id: bigint) {
       'serving.app_id',
       'app.project_id',
       'serving.environment',
+      'serving.surface',
       'serving.user_id',
       'serving.country',
       'serving.platform',

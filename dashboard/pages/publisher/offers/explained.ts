@@ -55,6 +55,8 @@ const sentences: Record<NonNullable<Explained['reason']>, string> = {
   no_image: 'This surface needs a primary image, and no creative has one.',
   age_rating: 'The campaign is for adults, and the user is under 18.',
   completed: 'The user has already completed this offer in this app.',
+  audience: 'The user doesn’t belong to the campaign’s audience.',
+  frequency_cap: 'The user has been shown this offer as often as it allows.',
   disabled: 'The offer is turned off in this app.',
   control_group: 'The user is in the holdout of the incrementality experiment.',
 }

@@ -4,9 +4,14 @@ import { createCampaignSchema, type PatchCampaign, patchCampaignSchema } from '.
 import type { CampaignRow } from '../campaigns.queries.ts'
 import { presentOwn, presentPublic } from '../present-campaign.ts'
 
-// A schedule has no place in a table, so it is left to the campaign's own call.
-const { organizationId: _createdIn, schedule: _first, ...newFields } = createCampaignSchema.properties
-const { organizationId: _fixed, schedule: _later, ...changedFields } = patchCampaignSchema.properties
+// Schedule and audience have no place in a table, so they are left to the campaign's own call.
+const {
+  organizationId: _createdIn,
+  schedule: _hours,
+  audience: _people,
+  ...newFields
+} = createCampaignSchema.properties
+const { organizationId: _fixed, schedule: _kept, audience: _same, ...changedFields } = patchCampaignSchema.properties
 const id = Type.Optional(
   Type.String({ ...uuidSchema, description: 'As exported. Matches the campaign if externalId does not.' }),
 )

@@ -34,7 +34,7 @@ describe('features of stored attributes', () => {
   it('are learned from once twenty different users have them', () => {
     const counters = new RankingCounters(0)
     const ranker = compileRanker([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
-    const rankingInput = packRankingInput({ features: [5], completed: [], userState: null })
+    const rankingInput = packRankingInput({ features: [5], leftOut: [], userState: null })
     const come = (userId: string) => {
       const who = { appId: 'app', userId, clientId: null, country: 'US', platform: 'ios', isMinor: false } as const
       const offers = { campaignIds: [], creativeIds: [], rankingInput }

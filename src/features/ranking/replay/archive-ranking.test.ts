@@ -60,7 +60,7 @@ describe('a stored ranking', () => {
   const userState = encodeUserState(user)
   const audience: RankingAudience = {
     ...{ appId: 'app', environment: 'live', countryCode: 'US', platform: 'ios', isMinor: false, limit: 10 },
-    ...{ features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0), completed: [3] },
+    ...{ features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0), leftOut: [3] },
     userState,
   }
 
@@ -99,15 +99,15 @@ describe('a stored ranking', () => {
 
   it('stores its input exactly, for known and unknown users', () => {
     for (const features of [[], [1, 0xffffffff]]) {
-      for (const completed of [[], [7], [3, 59]]) {
+      for (const leftOut of [[], [7], [3, 59]]) {
         for (const state of [null, userState]) {
-          const unpacked = unpackRankingInput(packRankingInput({ features, completed, userState: state }))
+          const unpacked = unpackRankingInput(packRankingInput({ features, leftOut, userState: state }))
           const read = { ...unpacked, userState: unpacked.userState && Buffer.from(unpacked.userState) }
-          assert.deepEqual(read, { features, completed, userState: state })
+          assert.deepEqual(read, { features, leftOut, userState: state })
         }
       }
     }
-    assert.equal(packRankingInput({ features: [], completed: [], userState: null }), null)
+    assert.equal(packRankingInput({ features: [], leftOut: [], userState: null }), null)
   })
 })
 

@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { gunzip, gzip } from 'node:zlib'
 import type { Db } from '../../../db/database.ts'
 import { emptyAllowList } from '../../../snapshot/allow-list.ts'
+import { emptyBitset } from '../../../snapshot/bitset.ts'
 import type { EligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import type { RankedCampaign } from '../model/ranked-campaign.ts'
@@ -58,6 +59,7 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
 }
 
 const format = 3
+const noAudiences = { withAudience: emptyBitset(0), hasAudiences: false }
 /** The number of campaigns, and of apps, packed before requests get their turn. */
 const campaignsPerTurn = 500
 const appsPerTurn = 20
@@ -100,7 +102,8 @@ export async function unpackRankingConfig(body: Uint8Array): Promise<RankingConf
   return {
     campaigns: await unpackParts<RankedCampaign>(packed.campaigns),
     apps: listed.map(([app]) => app),
-    eligibility: { ...packed.sets, campaigns: [], byApp },
+    // A release that knew no audiences archived none.
+    eligibility: { ...noAudiences, ...packed.sets, campaigns: [], byApp },
   }
 }
 

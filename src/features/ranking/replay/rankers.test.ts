@@ -93,7 +93,7 @@ function assertSameRankings(patched: Ranker, { campaigns, apps }: RankingConfig,
   const eligible = emptyBitset(campaigns.length)
   for (let index = 0; index < campaigns.length; index++) if (index % 5 !== 0) addBit(eligible, index)
   for (const [turn, place] of places.entries()) {
-    const audience = { ...place, isMinor: turn === 1, features: [], userState: null, completed: [], limit: 12 }
+    const audience = { ...place, isMinor: turn === 1, features: [], userState: null, leftOut: [], limit: 12 }
     for (let seed = 0; seed < 8; seed++) {
       const expected = rankOffers(fresh, audience, eligible, seed * 7919, nowMs)
       assert.deepEqual(rankOffers(patched, audience, eligible, seed * 7919, nowMs), expected)

@@ -27,7 +27,7 @@ function reservedShare(newCampaignShare: number): number {
   const eligible = emptyBitset(40)
   for (let index = 0; index < 40; index++) addBit(eligible, index)
   const place = { appId: 'app', environment: 'live', countryCode: 'US', platform: null } as const
-  const audience = { ...place, isMinor: false, features: [], userState: null, completed: [], limit: 10 }
+  const audience = { ...place, isMinor: false, features: [], userState: null, leftOut: [], limit: 10 }
   let reserved = 0
   for (let seed = 0; seed < 4000; seed++) {
     const { order, flags, propensities } = rankOffers(ranker, audience, eligible, seed, 0)

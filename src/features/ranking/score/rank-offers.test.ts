@@ -42,7 +42,7 @@ function audience(changes: Partial<RankingAudience> = {}): RankingAudience {
     isMinor: false,
     features: [],
     userState: null,
-    completed: [],
+    leftOut: [],
     limit: 10,
     ...changes,
   }
@@ -173,7 +173,7 @@ describe('rankOffers', () => {
       const completed = whole.order.filter((_, slot) => ((seed * 31 + slot * 17) >> 2) % 5 === 0)
       const left = whole.order.filter((campaign) => !completed.includes(campaign))
       const limit = 1 + (seed % 12)
-      const own = rankOffers(shared, audience({ isMinor: true, completed, limit }), allOf(60), seed, nowMs)
+      const own = rankOffers(shared, audience({ isMinor: true, leftOut: completed, limit }), allOf(60), seed, nowMs)
       assert.deepEqual(own.order, left.slice(0, limit))
       assert.equal(own.propensities.length, limit)
       const reserved = whole.reservedSlots.map((slot) => whole.order[slot])

@@ -48,7 +48,7 @@ const firstReservedSlot = 3
 /**
  * Ranks offers by a draw from the estimate of each one's expected earnings (spec 4.2, 4.3, 4.5). Pins come first; some
  * lists reserve slots for new campaigns, and a small share of adults' lists is in random order. `eligible` is the set
- * of the context; what the user has completed is left out here. Pure: the same arguments return the same bits.
+ * of the context; what is not for the user is left out here. Pure: the same arguments return the same bits.
  */
 export function rankOffers(
   ranker: Ranker,
@@ -59,15 +59,15 @@ export function rankOffers(
 ): Ranking {
   const table = contextTable(ranker, audience)
   const { isMinor, limit } = audience
-  const completed = eligibleOf(eligible, audience.completed)
+  const leftOut = eligibleOf(eligible, audience.leftOut)
   const pins = eligibleOf(eligible, table.app.pinned)
-  const pinned = pins.length === 0 ? pins : pins.filter((campaign) => !completed.includes(campaign)).slice(0, limit)
-  const excluded = isMinor || completed.length === 0 ? pins : [...pins, ...completed]
+  const pinned = pins.length === 0 ? pins : pins.filter((campaign) => !leftOut.includes(campaign)).slice(0, limit)
+  const excluded = isMinor || leftOut.length === 0 ? pins : [...pins, ...leftOut]
   const affinity = isMinor ? neutralAffinity : personalAffinity(ranker, audience, nowMs)
   const draw = { ranker, table, affinity, pool: { eligible, excluded }, seed, nowMs }
   const isUniform = !isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
   const slots = limit - pinned.length
-  const rest = isUniform ? fillSlotsUniformly(draw, slots) : fillSlots(draw, isMinor ? completed : none, slots)
+  const rest = isUniform ? fillSlotsUniformly(draw, slots) : fillSlots(draw, isMinor ? leftOut : none, slots)
   const filled = pinned.length === 0 ? rest : afterPinned(draw, pinned, rest)
   return {
     ...filled,

@@ -12,20 +12,20 @@ export interface RankingAudience {
   /** From `attributeFeatures`; empty for a minor, and if nothing is stored. */
   readonly features: readonly number[]
   /**
-   * Indexes of the campaigns the user has completed in this app. A minor's are ranked and then left out, so that they
-   * do not change the order of the rest.
+   * Indexes of the campaigns that are withheld from the user, such as those completed in this app. A minor's are ranked
+   * and then left out, so that they do not change the order of the rest.
    */
-  readonly completed: readonly number[]
+  readonly leftOut: readonly number[]
   /** From `encodePersonState`, at the start of the epoch; null for a minor, and if nothing is known. */
   readonly userState: Uint8Array | null
 }
 
-type StoredInput = Pick<RankingAudience, 'features' | 'completed' | 'userState'>
+type StoredInput = Pick<RankingAudience, 'features' | 'leftOut' | 'userState'>
 
 /** Packs a user's part of a ranking as 32-bit words, little-endian; null if it is empty. */
-export function packRankingInput({ features, completed, userState }: StoredInput): Buffer | null {
-  if (features.length === 0 && completed.length === 0 && userState === null) return null
-  const head = Uint32Array.of(features.length, ...features, completed.length, ...completed)
+export function packRankingInput({ features, leftOut, userState }: StoredInput): Buffer | null {
+  if (features.length === 0 && leftOut.length === 0 && userState === null) return null
+  const head = Uint32Array.of(features.length, ...features, leftOut.length, ...leftOut)
   const packed = Buffer.allocUnsafe(head.byteLength + (userState?.length ?? 0))
   packed.set(new Uint8Array(head.buffer))
   if (userState !== null) packed.set(userState, head.byteLength)
@@ -33,14 +33,14 @@ export function packRankingInput({ features, completed, userState }: StoredInput
 }
 
 export function unpackRankingInput(packed: Uint8Array | null): StoredInput {
-  if (packed === null) return { features: [], completed: [], userState: null }
+  if (packed === null) return { features: [], leftOut: [], userState: null }
   const words = new Uint32Array(packed.length >> 2)
   new Uint8Array(words.buffer).set(packed.subarray(0, words.byteLength))
-  const completedAt = 1 + words[0]!
-  const stateAt = completedAt + 1 + words[completedAt]!
+  const leftOutAt = 1 + words[0]!
+  const stateAt = leftOutAt + 1 + words[leftOutAt]!
   return {
-    features: [...words.subarray(1, completedAt)],
-    completed: [...words.subarray(completedAt + 1, stateAt)],
+    features: [...words.subarray(1, leftOutAt)],
+    leftOut: [...words.subarray(leftOutAt + 1, stateAt)],
     userState: stateAt < words.length ? packed.subarray(4 * stateAt) : null,
   }
 }

@@ -60,6 +60,9 @@ function forgetShortlists({ tables }: Ranker): void {
   for (const { shortlists } of tables.values()) shortlists.length = 0
 }
 
+/** As many campaigns as have an audience to which one user does not belong. */
+const audienceOf = (first: number) => Array.from({ length: 100 }, (_, place) => (first + place * 7) % size)
+
 it('ranks by shortlists bit for bit as by passes over all campaigns, for every kind of list', () => {
   const sets = [1, 60].map((step) => {
     const eligible = emptyBitset(size)
@@ -81,7 +84,7 @@ it('ranks by shortlists bit for bit as by passes over all campaigns, for every k
       isMinor,
       limit: draw(6, 3) === 0 ? 4 : 10,
       features: [],
-      completed: draw(8, 4) === 0 ? [draw(7, size), 3] : [],
+      leftOut: [[], [draw(7, size), 3], audienceOf(draw(7, size)), []][draw(8, 4)] ?? [],
       userState: isKnown ? (states[world] ?? null) : null,
     }
     const eligible = sets[draw(9, 2)] ?? emptyBitset(size)

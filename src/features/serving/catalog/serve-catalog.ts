@@ -144,7 +144,8 @@ function eligibleInOrder(snapshot: Snapshot, query: CatalogPageQuery): CampaignE
     platform: null,
     needsImage: false,
     isMinor: false,
-    completed: [],
+    // The catalog reads no attributes (spec 4.5); at configuration time it lists every campaign.
+    withAudiences: countryCode === null,
   })
   const list = snapshot.allowLists.get(appId)
   const inOrder = listedCampaigns(list, snapshot.campaigns).filter(({ index }) => hasBit(eligible, index))

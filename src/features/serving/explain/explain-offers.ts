@@ -11,7 +11,7 @@ import { type Ranking, type ScoreParts, scoreExplainer } from '../../ranking/sco
 import type { UserParts } from '../../users/user-parts.ts'
 import { type Audience, readAudience } from '../audience.ts'
 import { chooseOffers } from '../choose.ts'
-import { explainIneligible, selectEligible } from '../eligibility.ts'
+import { contextOf, explainIneligible, selectEligible } from '../eligibility.ts'
 import { offerRequest } from '../request.ts'
 import type { ExplainRequest, Explanation } from './explain.schema.ts'
 
@@ -74,7 +74,7 @@ async function rankAll(
   const explain = scoreExplainer(ranker, audience, audience.moment)
   const scored = (index: number) => ({ index, ...explain(index) })
   const shown = new Set(ranking.order)
-  const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
+  const eligible = selectEligible(snapshot.eligibility, contextOf(audience), audience.withheld)
   const rest = listBits(eligible).filter((index) => !shown.has(index))
   const others = (await mapInTurns(rest, scored, pause)).sort((a, b) => b.score - a.score)
   await pause()
@@ -124,8 +124,8 @@ function unranked(
   { id, index }: CampaignEntry,
   nowMs: number,
 ): Explanation {
-  const query = { ...audience, needsImage: true }
-  const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
+  const { eligibility } = snapshot
+  const first = explainIneligible(eligibility, contextOf(audience), index, nowMs, audience.withheld)
   const isSwitchedOff = first === 'not_granted' && snapshot.allowLists.get(app.id)?.disabled.has(index) === true
   const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
   return notShown(id, reason)

@@ -79,6 +79,7 @@ function rankAgain(serving: RankedServing, { config, model }: ArchivedRanking): 
     ...unpackRankingInput(serving.ranking_input),
     appId: serving.app_id,
     environment: serving.environment,
+    surface: serving.surface,
     countryCode: serving.country,
     platform: serving.platform,
     isMinor: serving.is_minor,

@@ -1,0 +1,5 @@
+/** How often one person may be shown a campaign: so many confirmed impressions within days from the first of them. */
+export interface Frequency {
+  readonly delivered: number
+  readonly days: number
+}
