@@ -4,6 +4,8 @@ import { type DemoTestApp, shareDemoApp } from '../../test/support/app/start-dem
 import { verifyLedger } from '../features/billing/verify/verify-ledger.ts'
 import { playDueTraffic } from './traffic.ts'
 
+// One database: the book of the network is written by the verbs that flows test on each.
+
 describe("the demo network's books", () => {
   const shared = shareDemoApp()
   let demo: DemoTestApp

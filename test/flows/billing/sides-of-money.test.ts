@@ -9,9 +9,7 @@ import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
 // One database: who sees which amount is decided by the code that presents rows.
 
-const document: ApiDocument = JSON.parse(
-  readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
-)
+const document: ApiDocument = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'))
 const dayMs = 86_400_000
 /** Of a payout of $173.19 the app's share is 70 percent; of each reversal of $10.01, too. */
 const amounts = { gross: ['173.19', '10.01'], share: ['121.23', '7.01'], margin: ['51.96', '3'] }
