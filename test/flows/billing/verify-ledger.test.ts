@@ -48,12 +48,42 @@ describe('verifyLedger', () => {
           lost.entryId,
         ]),
         ['gross is earnings, creator and margin together', edited.entryId],
+        ...['ledger_entry_never_changes', 'ledger_line_adds_up', 'ledger_line_never_changes'].map((trigger) => [
+          'the database keeps entries from changes, and their lines at 0',
+          trigger,
+        ]),
         ...[lost, paidMore]
           .map(({ transactionId }) => [
             'each live conversion with a payout is booked, and nothing else is',
             transactionId,
           ])
           .sort(),
+      ],
+    )
+  })
+
+  it('names an invoice that is not the sum of its lines, and one that leaves a gap', async (t) => {
+    const testApp = await startTestApp(t)
+    const { db } = testApp.app.services.database
+    const app = await testApp.given.app()
+    const campaign = await testApp.given.campaign([app], { payout_micros: 33_300n })
+    const ids: string[] = []
+    for (let months = 0; months < 2; months++) {
+      const transactionId = await clickOffer(testApp, campaign, app.liveKey)
+      assert.equal((await sendPostback(testApp, campaign, transactionId)).body.verdict, 'verified')
+      await testApp.travel(86_400_000)
+      const until = `${new Date(testApp.clock.nowMs()).toISOString().slice(0, 10)}T00:00:00Z`
+      const { body } = await testApp.admin('POST', `/organizations/${campaign.organization.id}/invoices`, { until })
+      ids.push(body.id)
+    }
+    assert.deepEqual(await verifyLedger(db), [])
+    await sql`update invoice set net_micros = net_micros + 10000 where id = ${ids[0]}`.execute(db)
+    await sql`update invoice set period_from = period_from - interval '1 hour' where id = ${ids[1]}`.execute(db)
+    assert.deepEqual(
+      (await verifyLedger(db)).map(({ rule, id }) => [rule, id]),
+      [
+        ['an invoice is the sum of the lines that it covers', ids[0]],
+        ['each invoice begins where the one before it ends', ids[1]],
       ],
     )
   })

@@ -70,6 +70,34 @@ const rules: readonly (readonly [rule: string, faults: RawBuilder<{ id: string; 
       from payment as later join payment as earlier on earlier.account_id = later.account_id and earlier.id < later.id
       where coalesce(later.covered_from, '-infinity'::timestamptz) < earlier.cutoff`,
   ],
+  [
+    'an invoice is the sum of the lines that it covers',
+    sql`select invoice.id, 'invoice ' || net_micros || ', lines ' || coalesce(lines, 0) || ', rounding ' || rounding_micros as seen
+      from invoice cross join lateral (
+        select sum(amount_micros) as lines from ledger_line
+        join ledger_account on ledger_account.id = account_id
+        where kind = 'advertiser' and ledger_account.party_id = invoice.party_id
+          and due_at < period_to and due_at >= coalesce(period_from, '-infinity'::timestamptz)
+      ) as covered
+      where invoice.kind in ('invoice', 'prepaid_statement') and net_micros - rounding_micros <> coalesce(lines, 0)`,
+  ],
+  [
+    'each invoice begins where the one before it ends',
+    sql`select id, 'from ' || period_from || ', the one before ends ' || before as seen
+      from (
+        select id, period_from, lag(period_to) over (partition by party_id order by period_to) as before
+        from invoice where kind in ('invoice', 'prepaid_statement')
+      ) as periods
+      where before is distinct from period_from`,
+  ],
+  [
+    'the database keeps entries from changes, and their lines at 0',
+    sql`select wanted.name as id, 'missing or disabled' as seen
+      from unnest(array['ledger_line_adds_up', 'ledger_entry_never_changes', 'ledger_line_never_changes']) as wanted (name)
+      where not exists (
+        select from pg_trigger where tgname = wanted.name and tgenabled in ('O', 'A')
+          and tgrelid in ('ledger_entry'::regclass, 'ledger_line'::regclass))`,
+  ],
 ]
 
 /**
