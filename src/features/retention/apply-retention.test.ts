@@ -45,6 +45,40 @@ describe('retention of transactions that were never verified', () => {
   })
 })
 
+describe('retention of transactions of campaigns with further goals', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('waits for the longest window that a goal had since the click, and for ever once a goal is completed', async () => {
+    const testApp = shared()
+    const { database, projector } = testApp.app.services
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher], { attribution_window_seconds: 86_400 })
+    const run = async () => {
+      const periods = { retentionServingsDays: 1, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
+      assert.ok(await projector.catchUp())
+      return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
+    }
+    const setGoals = async (goals: readonly object[]) =>
+      assert.equal((await testApp.admin('PUT', `/campaigns/${campaign.id}/goals`, { goals })).status, 200)
+    await setGoals([{ key: 'late', windowDays: 60 }])
+    const [visited, earned] = ['visitor', 'customer'].map((user) =>
+      clickOffer(testApp, campaign, publisher.liveKey, user),
+    )
+    await visited
+    await testApp.travel(20 * dayMs)
+    assert.equal(await run(), 0)
+    const { body } = await sendPostback(testApp, campaign, (await earned) ?? '', { goal: 'late' })
+    assert.equal(body.verdict, 'verified')
+    await setGoals([])
+    await testApp.travel(39 * dayMs)
+    assert.equal(await run(), 0)
+    await testApp.travel(2 * dayMs)
+    assert.equal(await run(), 1)
+    const { rows } = await database.pool.query('select id from transaction where campaign_id = $1', [campaign.id])
+    assert.deepEqual(rows, [{ id: await earned }])
+  })
+})
+
 describe('retention of categories', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 

@@ -16,6 +16,8 @@ export async function readDatabaseMs(db: Db): Promise<number> {
  */
 const isDue = {
   postback: sql`true`,
+  // Calls that wait for a rate go with their rows of the log, which have the same ids.
+  waiting_conversion: sql`true`,
   webhook_delivery: sql`outcome not in ('pending', 'claimed')`,
   subscription_event_log: sql`true`,
   audit_entry: sql`action in (
@@ -56,7 +58,7 @@ export async function emptyPaymentDetails(db: Db, beforeId: string, limit: numbe
 }
 
 /**
- * An attribution window of a campaign, and the instant until which its clicks had it; undefined for the present window.
+ * An attribution window of a campaign or one of its goals, and the instant until which its clicks had it; undefined for the present window.
  */
 export interface KeptWindow {
   readonly campaignId: string
@@ -65,8 +67,8 @@ export interface KeptWindow {
 }
 
 /**
- * Lists present and past attribution windows of campaigns that are longer than a period: their clicks can be verified
- * for as long.
+ * Lists present and past attribution windows of campaigns and their goals that are longer than a period: their clicks
+ * can be verified for as long.
  */
 export async function listLongWindows(db: Db, periodMs: number, nowMs: number): Promise<KeptWindow[]> {
   const { rows } = await sql<{ campaignId: string; windowMs: number; untilMs: number | null }>`
@@ -77,7 +79,16 @@ export async function listLongWindows(db: Db, periodMs: number, nowMs: number): 
     from audit_entry
     where action = 'campaign.update' and changes ? 'attributionWindowDays'
       and 86400000 * (changes #>> '{attributionWindowDays,from}')::float8 > ${periodMs}::float8
-      and at + interval '1 day' * (changes #>> '{attributionWindowDays,from}')::float8 > ${new Date(nowMs)}`.execute(db)
+      and at + interval '1 day' * (changes #>> '{attributionWindowDays,from}')::float8 > ${new Date(nowMs)}
+    union all
+    select campaign_id::text, max(window_seconds) * 1000, null::float8
+    from goal where position is not null and window_seconds * 1000 > ${periodMs}::float8 group by campaign_id
+    union all
+    select object_id, 86400000 * (changes #>> '{longestGoalWindowDays,from}')::float8, extract(epoch from at)::float8 * 1000
+    from audit_entry
+    where action = 'campaign.replace_goals' and changes ? 'longestGoalWindowDays'
+      and 86400000 * (changes #>> '{longestGoalWindowDays,from}')::float8 > ${periodMs}::float8
+      and at + interval '1 day' * (changes #>> '{longestGoalWindowDays,from}')::float8 > ${new Date(nowMs)}`.execute(db)
   return rows.map((row) => ({ ...row, untilMs: row.untilMs ?? undefined }))
 }
 
@@ -92,7 +103,7 @@ interface DueTransactions {
 
 /**
  * Deletes, among the next `limit` transactions from `fromId` on and below the bound, those that can no longer be
- * verified. Returns their number, the users who clicked, and the id to continue from, which is the bound at
+ * verified and have completed no goal. Returns their number, the users who clicked, and the id to continue from, which is the bound at
  * the end: other rows are passed over once, not with each batch.
  */
 export async function deleteUnverifiedTransactions(
@@ -115,8 +126,17 @@ export async function deleteUnverifiedTransactions(
     after: new Date(nowMs - windowMs),
     until: untilMs === undefined ? null : new Date(untilMs),
   }))
+  const earning = await db
+    .selectFrom('goal_completion')
+    .select('transaction_id')
+    .distinct()
+    .where('transaction_id', '>=', fromId)
+    .where('transaction_id', '<', nextId)
+    .execute()
+  const earningIds = earning.map(({ transaction_id: id }) => id)
   const { rows } = await sql<{ appId: string; userId: string | null }>`delete from transaction
-    where state <> 'verified' and id >= ${fromId}::uuid and id < ${nextId}::uuid and not exists (
+    where state <> 'verified' and id >= ${fromId}::uuid and id < ${nextId}::uuid and id <> all (${earningIds}::uuid[])
+      and not exists (
       select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
         as kept (campaign uuid, after timestamptz, until timestamptz)
       where kept.campaign = transaction.campaign_id and clicked_at > kept.after
