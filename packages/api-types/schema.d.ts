@@ -3969,6 +3969,8 @@ export interface components {
                 country?: string | null;
                 /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
                 class?: string | null;
+                /** @description `default` for the main goal, else the key of a further goal; totals count the main one’s completions. */
+                goal?: string | null;
                 /** @description Id of the app. */
                 app?: string | null;
                 /** @description Id of the organization. */
@@ -9878,7 +9880,7 @@ export interface operations {
                 /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
-                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "goal";
             };
             header?: never;
             path: {
@@ -9927,7 +9929,7 @@ export interface operations {
                 /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
-                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "goal";
             };
             header?: never;
             path: {
@@ -9976,7 +9978,7 @@ export interface operations {
                 /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
-                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
+                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "goal" | "app" | "organization";
             };
             header?: never;
             path?: never;

@@ -22,8 +22,11 @@ export interface JournalEntry<Row> {
   readonly row: Row
 }
 
-/** The kinds of fact to project: `click` is a transaction when created, `verification` its later outcome. */
-export type FactKind = 'serving' | 'delivery' | 'click' | 'verification'
+/**
+ * The kinds of fact to project: `click` is a transaction when created, `verification` its later outcome, `goal` the
+ * completion of a further goal.
+ */
+export type FactKind = 'serving' | 'delivery' | 'click' | 'verification' | 'goal'
 
 /**
  * Names a fact that the projector would not find by its time: one written after the projector passed its instant, and

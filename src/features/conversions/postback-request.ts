@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { roundedDecimal } from '../../lib/money.ts'
+import { goalKey } from '../../snapshot/goal-key.ts'
 import { type ParsedReversal, parseReversal } from '../billing/reversals/parse-reversal.ts'
-import { goalKey } from '../campaigns/goals/goal-key.ts'
 import { postbackProperties } from './postback.schema.ts'
 
 export interface PostbackRequest {

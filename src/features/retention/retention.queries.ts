@@ -58,7 +58,8 @@ export async function emptyPaymentDetails(db: Db, beforeId: string, limit: numbe
 }
 
 /**
- * An attribution window of a campaign or one of its goals, and the instant until which its clicks had it; undefined for the present window.
+ * An attribution window of a campaign or one of its goals, and the instant until which its clicks had it; undefined for
+ * the present window.
  */
 export interface KeptWindow {
   readonly campaignId: string
@@ -103,8 +104,8 @@ interface DueTransactions {
 
 /**
  * Deletes, among the next `limit` transactions from `fromId` on and below the bound, those that can no longer be
- * verified and have completed no goal. Returns their number, the users who clicked, and the id to continue from, which is the bound at
- * the end: other rows are passed over once, not with each batch.
+ * verified and have completed no goal. Returns their number, the users who clicked, and the id to continue from, which
+ * is the bound at the end: other rows are passed over once, not with each batch.
  */
 export async function deleteUnverifiedTransactions(
   db: Db,

@@ -28,15 +28,16 @@ export type NamedKinds = ReadonlySet<FactKind>
 const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
 
 /**
- * Returns SQL for a `with` clause: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
- * `slice_verification`, with the parameters of `sliceParameters`. Deliveries of old servings are named, so that few
- * partitions of servings are read. Names are excluded by `not in`, which hashes them: the planner expects a single row
- * of each, so a join of a few thousand facts and names would compare every pair.
+ * Returns SQL for a `with` clause: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click`,
+ * `slice_verification` and, where names of goals are among them, `slice_goal`, with the parameters of
+ * `sliceParameters`. Deliveries of old servings are named, so that few partitions of servings are read. Names are
+ * excluded by `not in`, which hashes them: the planner expects a single row of each, so a join of a few thousand facts
+ * and names would compare every pair.
  */
 export function sliceFactsSql(kinds: NamedKinds): string {
   const named = (kind: FactKind, sql: string) => (kinds.has(kind) ? `union all ${sql}` : '')
   return `slice_name as (
-    select kind, serving_id, position, transaction_id
+    select kind, serving_id, position, transaction_id, goal_completion_id
     from named_fact where $8::bigint[] is null or id = any($8::bigint[])
   ), slice_serving as (
     select id, app_id, surface, country, offers
@@ -81,31 +82,61 @@ export function sliceFactsSql(kinds: NamedKinds): string {
       payout_micros
     from ${kinds.has('verification') ? 'slice_name join transaction on transaction.id = slice_name.transaction_id' : 'transaction'}
     where ${kinds.has('verification') ? `kind = 'verification'` : 'false'} and ($9::uuid is null or app_id = $9::uuid)
-  )`
+  )${kinds.has('goal') ? `, ${goalFactsSql}` : ''}`
 }
+
+const goalColumns = `goal_completion.app_id, organization_id, goal_completion.campaign_id, surface, country, creator_id,
+      class, verified_at, earnings_micros, gross_micros as payout_micros, goal.key as goal`
+
+const goalFactsSql = `slice_goal as (
+    select ${goalColumns}
+    from slice_name join goal_completion on goal_completion.id = slice_name.goal_completion_id
+      join goal on goal.id = goal_id
+    where kind = 'goal' and ($9::uuid is null or goal_completion.app_id = $9::uuid)
+  )`
+
+/** SQL for a `with` clause: all counted completions of further goals, in the columns of `slice_goal`. */
+export const allGoalFactsSql = `slice_goal as (
+    select ${goalColumns} from goal_completion join goal on goal.id = goal_id where environment = 'live'
+  )`
 
 const clickSql = `app_id, organization_id, (clicked_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
     coalesce(creator_id, ''), class, 0, 0`
 const verificationSql = `app_id, organization_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
     coalesce(creator_id, ''), class, 0, 0`
 
-/** SQL of a slice's clicks and completions counted by all dimensions, in the columns of `fact_row`. */
-export const outcomeRowsSql = `select ${clickSql}, count(*), 0, 0, 0
+/**
+ * Returns SQL of a slice's clicks and completions counted by all dimensions, in the columns of `fact_row`, and how
+ * often a further goal was completed. Its completions only earn: they are none of their transactions.
+ */
+export function outcomeRowsSql(kinds: NamedKinds): string {
+  const counted = `count(*), coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0)`
+  return `select ${clickSql}, count(*), 0, 0, 0, '', 0
   from slice_click
   group by 1, 2, 3, 4, 5, 6, 7, 8
   union all
-  select ${verificationSql}, 0, count(*), coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0)
+  select ${verificationSql}, 0, ${counted}, '', 0
   from slice_verification
-  group by 1, 2, 3, 4, 5, 6, 7, 8`
+  group by 1, 2, 3, 4, 5, 6, 7, 8
+  ${
+    kinds.has('goal')
+      ? `union all
+  select ${verificationSql}, 0, 0, coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0), goal, count(*)
+  from slice_goal
+  group by 1, 2, 3, 4, 5, 6, 7, 8, goal`
+      : ''
+  }`
+}
 
 /**
- * SQL for a `with` clause: `fact_row`, the facts of a slice by all dimensions. Impressions are counted; clicks and
- * completions are a row each, since each reader sums them by one dimension, and sorting them by eight costs several
- * times as much.
+ * Returns SQL for a `with` clause: `fact_row`, the facts of a slice by all dimensions. Impressions are counted; clicks
+ * and completions are a row each, since each reader sums them by one dimension, and sorting them by eight costs several
+ * times as much. `goal` is empty but for a further goal, whose row has earnings alone.
  */
-export const factRowsSql = `fact_row as (
+export function factRowsSql(kinds: NamedKinds): string {
+  return `fact_row as (
     select app_id, organization_id, day, campaign.id as campaign_id, surface, country, '' as creator_id, '' as class,
-      served, delivered, 0 as clicks, 0 as completions, 0 as earnings_micros, 0 as payout_micros
+      served, delivered, 0 as clicks, 0 as completions, 0 as earnings_micros, 0 as payout_micros, '' as goal
     from (
       select app_id, day, surface, country, campaign_bytes, sum(served) as served, sum(delivered) as delivered
       from (
@@ -120,10 +151,12 @@ export const factRowsSql = `fact_row as (
     ) as shown
     join campaign on campaign.id = encode(campaign_bytes, 'hex')::uuid
     union all
-    select ${clickSql}, 1, 0, 0, 0 from slice_click
+    select ${clickSql}, 1, 0, 0, 0, '' from slice_click
     union all
-    select ${verificationSql}, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0) from slice_verification
+    select ${verificationSql}, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0), '' from slice_verification
+    ${kinds.has('goal') ? `union all select ${verificationSql}, 0, 0, earnings_micros, payout_micros, goal from slice_goal` : ''}
   )`
+}
 
 /** Later than any fact, but still within the range of ids. */
 const endOfTimeMs = Date.UTC(2094, 0, 1)

@@ -6,7 +6,7 @@ export type FigureReads = Pick<Database, 'db' | 'isDistributed'>
 /** Whose figures are read. */
 export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
 
-export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const
+export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class', 'goal'] as const
 
 /** Groupings of the whole installation's figures. */
 export const groupings = [...dimensions, 'app', 'organization'] as const

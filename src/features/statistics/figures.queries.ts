@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { commitsArrived } from '../../db/citus/servers.ts'
 import { textArray } from '../../db/pg-arrays.ts'
 import { camelCase } from '../../lib/camel-case-row.ts'
+import { mainGoal } from '../../snapshot/goal-key.ts'
 import {
   countColumns,
   factRowsSql,
@@ -42,6 +43,8 @@ const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fac
   class: { dimension: 'class', stored: 'value', fact: 'class' },
   app: { dimension: 'surface', stored: 'app_id::text', fact: 'app_id::text' },
   organization: { dimension: 'surface', stored: 'organization_id::text', fact: 'organization_id::text' },
+  // Of the main goal is all that is of no other.
+  goal: { dimension: 'goal', stored: 'value', fact: `case goal when '' then '${mainGoal}' else goal end` },
   // Creator links are a surface of their own; the other surfaces belong to no creator.
   creator: { dimension: 'surface', stored: `''`, fact: 'creator_id' },
 }
@@ -57,10 +60,13 @@ const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null
 function figuresSql(groupBy: Grouping): string {
   const { dimension, stored, fact } = groups[groupBy]
   const isCreator = groupBy === 'creator'
+  const isGoal = groupBy === 'goal'
+  const factCounts = isGoal ? counts.replace('completions', goalCompletionsSql) : counts
   const partOf = (figures: string) => `select false as is_previous, ${stored} as value, '' as app, ${counts}
       from ${figures}
       where ${ownerSql} and dimension = '${dimension}' and day between $11::date and $12::date
         ${isCreator ? `and value <> 'creator'` : ''}
+      ${isGoal ? `union all ${mainGoalSql(figures)}` : ''}
       union all
       select true, '', '', ${counts}
       from ${figures}
@@ -79,12 +85,26 @@ function figuresSql(groupBy: Grouping): string {
       }
       union all
       select day < $11::date, case when day < $11::date then '' else ${fact} end,
-        case when day >= $11::date ${isCreator ? `and creator_id <> ''` : 'and false'} then app_id::text else '' end, ${counts}
+        case when day >= $11::date ${isCreator ? `and creator_id <> ''` : 'and false'} then app_id::text else '' end, ${factCounts}
       from fact_row
       where ${ownerSql} and day between $13::date and $12::date
     )
     select is_previous as "isPrevious", value, app as "appId", ${sums}
     from part group by is_previous, value, app limit $14::int`
+}
+
+/** In figures by goal, each completion of a further goal counts; in all others, and before the range, none does. */
+const goalCompletionsSql = `completions + case when goal <> '' and day >= $11::date then 1 else 0 end`
+
+/** SQL of the main goal's figures: the whole, less what further goals earned. */
+function mainGoalSql(figures: string): string {
+  return `select false, '${mainGoal}', '', ${counts}
+      from ${figures}
+      where ${ownerSql} and dimension = 'surface' and day between $11::date and $12::date
+      union all
+      select false, '${mainGoal}', '', 0, 0, 0, 0, -earnings_micros, -payout_micros
+      from ${figures}
+      where ${ownerSql} and dimension = 'goal' and day between $11::date and $12::date`
 }
 
 /**
@@ -200,7 +220,7 @@ async function readWithFacts<Row extends object>(
     const checked = `select ${unprojectedColumnsSql}, answer.*
       from projection left join (
         select true as is_answer, found.*
-        from (with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${statement}) as found
+        from (with ${sliceFactsSql(kinds)}, ${factRowsSql(kinds)}, ${statement}) as found
       ) as answer on true
       where projection.name = 'facts' ${order}`
     const parameters = [...sliceParameters({ afterMs: watermarkMs }, appId), ...values]

@@ -161,6 +161,8 @@ class FigureSums {
     addTo(this.daily(fact, organizationId, 'country', fact.country), fact)
     addTo(this.daily(fact, organizationId, 'class', fact.class), fact)
     if (fact.creatorId !== '') addTo(this.#creator(fact), fact)
+    if (fact.goal === '') return
+    addTo(this.daily(fact, organizationId, 'goal', fact.goal), { ...fact, completions: fact.goalCompletions })
   }
 
   #creator({ appId, organizationId, creatorId, campaignId, day }: CreatorFigure): CreatorFigure {

@@ -97,6 +97,9 @@ export interface ShownFacts {
 
 /** Clicks and completions; `creatorId` is empty if they belong to no creator. */
 export interface OutcomeFacts extends CreatorFigure {
+  /** The key of a further goal, and how often it was completed; empty for all other facts. */
+  readonly goal: string
+  readonly goalCompletions: number
   readonly surface: string
   readonly country: string
   readonly class: string
@@ -141,9 +144,10 @@ const factStatements = (kinds: NamedKinds) => {
       sql: `${withFacts}
         select app_id as "appId", organization_id as "organizationId", day::text, campaign_id as "campaignId", surface,
           country, creator_id as "creatorId", class, clicks::int, completions::int,
-          earnings_micros::bigint as "earningsMicros", payout_micros::bigint as "payoutMicros"
-        from (${outcomeRowsSql}) as outcome (app_id, organization_id, day, campaign_id, surface, country, creator_id, class,
-          served, delivered, clicks, completions, earnings_micros, payout_micros)`,
+          earnings_micros::bigint as "earningsMicros", payout_micros::bigint as "payoutMicros", goal,
+          goal_completions::int as "goalCompletions"
+        from (${outcomeRowsSql(kinds)}) as outcome (app_id, organization_id, day, campaign_id, surface, country, creator_id,
+          class, served, delivered, clicks, completions, earnings_micros, payout_micros, goal, goal_completions)`,
     },
   ]
 }

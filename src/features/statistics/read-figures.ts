@@ -1,5 +1,6 @@
 import { fieldError } from '../../errors.ts'
 import { firstUtcDay, formatUtcDay, readUtcDays, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import { mainGoal } from '../../snapshot/goal-key.ts'
 import {
   type CreatorCounts,
   type Figure,
@@ -85,7 +86,7 @@ export async function readFigures(
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {
     groups: groups.sort(isBefore).map((row) => groupOf(row, owner, groupBy)),
-    totals: sumFigures(groups),
+    totals: groupBy === 'goal' ? totalsByGoal(groups) : sumFigures(groups),
     previous: sumFigures(rows.filter((row) => row.isPrevious)),
   }
 }
@@ -132,8 +133,15 @@ function groupOf({ value, appId, ...figure }: Group, owner: FigureOwner, groupBy
   return hasCreatorsOfApps(owner, groupBy) ? { ...group, appId: appId === '' ? null : appId } : group
 }
 
-function hasActivity({ served, delivered, clicks, completions }: Figure): boolean {
-  return served > 0n || delivered > 0n || clicks > 0n || completions > 0n
+/** The totals of figures by goal: of the completions only those of the main goal, as in any other grouping. */
+function totalsByGoal(groups: readonly FigureRow[]): Figure {
+  const completions = groups.find(({ value }) => value === mainGoal)?.completions ?? 0n
+  return { ...sumFigures(groups), completions }
+}
+
+/** A further goal may earn on a day on which nothing else happens. */
+function hasActivity({ served, delivered, clicks, completions, earningsMicros, payoutMicros }: Figure): boolean {
+  return [served, delivered, clicks, completions, earningsMicros, payoutMicros].some((count) => count > 0n)
 }
 
 function queryOf(owner: FigureOwner, { from, to, groupBy }: FigureRange): FigureQuery {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
-import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import {
+  allGoalFactsSql,
+  countColumns,
+  factRowsSql,
+  type NamedKinds,
+  sliceFactsSql,
+  sliceParameters,
+} from './fact-rows.queries.ts'
 import { waitingFiguresSql } from './waiting-figures.queries.ts'
 
 /** A day's figure that differs from the rows it counts; counts as text, null if there is no such figure. */
@@ -12,7 +19,7 @@ export interface FigureFault {
   readonly recounted: string | null
 }
 
-const factKinds: NamedKinds = new Set(['serving', 'delivery', 'click', 'verification'])
+const factKinds: NamedKinds = new Set(['serving', 'delivery', 'click', 'verification', 'goal'])
 const counts = countColumns.join(', ')
 
 /** SQL of a `with` clause whose `fact_row` counts every live row. */
@@ -25,16 +32,17 @@ export const recountedSql = `with slice_serving as (
     select * from transaction where environment = 'live'
   ), slice_verification as (
     select * from slice_click where state = 'verified' and verified_by <> 'test_conversion'
-  ), ${factRowsSql}`
+  ), ${allGoalFactsSql}, ${factRowsSql(factKinds)}`
 
 /** The keys of a fact in both tables: the table's `name`, `key` and `day`. */
-const keyedSql = `select keyed.*, day, ${counts} from fact_row cross join lateral (values
-      ('daily_figure', concat_ws(' ', app_id, organization_id, 'campaign', campaign_id, day)),
-      ('daily_figure', concat_ws(' ', app_id, organization_id, 'surface', surface, day)),
-      ('daily_figure', concat_ws(' ', app_id, organization_id, 'country', country, day)),
-      ('daily_figure', concat_ws(' ', app_id, organization_id, 'class', class, day)),
-      (case when creator_id <> '' then 'creator_figure' end, concat_ws(' ', app_id, creator_id, campaign_id, day))
-    ) as keyed (name, key)
+const keyedSql = `select name, key, day, ${counts.replace('completions', 'completions + further as completions')} from fact_row cross join lateral (values
+      ('daily_figure', concat_ws(' ', app_id, organization_id, 'campaign', campaign_id, day), 0),
+      ('daily_figure', concat_ws(' ', app_id, organization_id, 'surface', surface, day), 0),
+      ('daily_figure', concat_ws(' ', app_id, organization_id, 'country', country, day), 0),
+      ('daily_figure', concat_ws(' ', app_id, organization_id, 'class', class, day), 0),
+      (case when goal <> '' then 'daily_figure' end, concat_ws(' ', app_id, organization_id, 'goal', goal, day), 1),
+      (case when creator_id <> '' then 'creator_figure' end, concat_ws(' ', app_id, creator_id, campaign_id, day), 0)
+    ) as keyed (name, key, further)
     where keyed.name is not null`
 
 const summed = `array[${countColumns.map((name) => `sum(${name})`).join(', ')}]::bigint[] as counts`
@@ -68,7 +76,7 @@ function shownSql(figures: string): string {
 }
 
 const faultsSql = `with pending as (
-    with ${sliceFactsSql(factKinds)}, ${factRowsSql} ${keyedSql}
+    with ${sliceFactsSql(factKinds)}, ${factRowsSql(factKinds)} ${keyedSql}
   ), ${waitingFiguresSql}, shown as (
     select name, key, day, ${summed}
     from (

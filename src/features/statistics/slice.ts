@@ -33,7 +33,8 @@ export interface Outcomes {
 export interface DailyFigure extends Outcomes {
   readonly appId: string
   readonly organizationId: string
-  readonly dimension: 'campaign' | 'surface' | 'country' | 'class'
+  /** Figures of `goal` are of further goals alone: their completions are in no other dimension. */
+  readonly dimension: 'campaign' | 'surface' | 'country' | 'class' | 'goal'
   readonly value: string
   readonly day: string
   served: number

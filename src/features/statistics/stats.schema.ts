@@ -43,6 +43,9 @@ export const statsSchema = named('Statistics', {
       surface: group('catalog, feed, message, search or creator.'),
       country: group('ISO 3166-1 alpha-2; null if unknown.'),
       class: group('Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered.'),
+      goal: group(
+        '`default` for the main goal, else the key of a further goal; totals count the main one’s completions.',
+      ),
       app: group('Id of the app.'),
       organization: group('Id of the organization.'),
       ...figureProperties,

@@ -130,6 +130,8 @@ describe('the money of goals', () => {
       ],
     )
     assert.equal(statement.earned, 4)
+    const stats = await test.admin('GET', `/apps/${app.id}/stats`)
+    assert.equal(stats.body.totals.earnings, statement.earned)
     await test.travel(2 * 86_400_000)
     const until = `${new Date(test.clock.nowMs()).toISOString().slice(0, 10)}T00:00:00Z`
     const path = `/organizations/${campaign.organization.id}/invoices/preview?until=${until}`

@@ -1,7 +1,8 @@
 import { amountOf } from '../../../src/lib/money.ts'
 import { formatUtcDay, parseUtcDay } from '../../../src/lib/time/utc-day.ts'
 
-export type Happening = 'served' | 'delivered' | 'clicks' | 'completions'
+/** `goals` are completions of further goals, which only earn. */
+export type Happening = 'served' | 'delivered' | 'clicks' | 'completions' | 'goals'
 export type Money = 'earningsMicros' | 'payoutMicros'
 
 /** An event that must be counted; a group that does not apply is an empty text. */
@@ -13,6 +14,8 @@ export interface Fact {
   readonly surface: string
   readonly country: string
   readonly class: string
+  /** `default`, or the key of a further goal. */
+  readonly goal: string
   readonly earningsMicros: bigint
   readonly payoutMicros: bigint
 }
@@ -28,7 +31,10 @@ export interface Days {
 /** Returns the statistics that the management API must show for a range, group by group in its order. */
 export function expectedStats(facts: readonly Fact[], days: Days, groupBy: FactGrouping, money: Money) {
   const groups = Map.groupBy(within(facts, days), (fact) => fact[groupBy])
-  const rows = Array.from(groups, ([value, members]) => ({ value, counts: sumOf(members, money) }))
+  const rows = Array.from(groups, ([value, members]) => {
+    const counts = sumOf(members, money)
+    return { value, counts: groupBy === 'goal' ? withGoals(counts, members) : counts }
+  })
   rows.sort((a, b) => {
     const byValue = a.value < b.value ? -1 : 1
     return groupBy === 'day'
@@ -76,6 +82,11 @@ function sumOf(facts: readonly Fact[], money: Money) {
     completions: countOf(facts, 'completions'),
     earnings: amountOf(facts.reduce((sum, fact) => sum + fact[money], 0n)),
   }
+}
+
+/** The figures of a goal count how often it was completed. */
+function withGoals(counts: ReturnType<typeof sumOf>, facts: readonly Fact[]) {
+  return { ...counts, completions: counts.completions + countOf(facts, 'goals') }
 }
 
 function creatorSumOf(facts: readonly Fact[]) {

@@ -20,6 +20,8 @@ interface Click {
   readonly campaign: GivenCampaign
   readonly isTest: boolean
   isVerified: boolean
+  /** The orders of its further goal. */
+  readonly orders: Set<number>
 }
 
 /** The model's record of all events so far. */
@@ -54,7 +56,7 @@ const campaignOf = ({ campaigns }: Real, id: string) =>
   campaigns.find((campaign) => campaign.id === id) as GivenCampaign
 
 function factOf(campaign: string, fact: Partial<Fact>): Fact {
-  const none = { country: '', creator: '', class: '', happening: 'served', day: '' } as const
+  const none = { country: '', creator: '', class: '', goal: 'default', happening: 'served', day: '' } as const
   return { ...none, campaign, surface: 'feed', earningsMicros: 0n, payoutMicros: 0n, ...fact }
 }
 
@@ -77,7 +79,7 @@ function clickLinkOften(node: number, creator: number, agent: keyof typeof agent
     const fact = factOf(campaign.id, { surface: 'creator', creator: creatorId, class: agent })
     for (const id of await Promise.all(opens)) {
       if (!isTest) record(model, fact, 'clicks', today(real))
-      model.clicks.push({ id, fact, campaign, isTest, isVerified: false })
+      model.clicks.push({ id, fact, campaign, isTest, isVerified: false, orders: new Set() })
     }
   }
   return { name, run }
@@ -96,7 +98,7 @@ function serve(node: number, user: number, opens: boolean): Step {
     const campaign = campaignOf(real, offers[0].campaignId)
     const fact = factOf(campaign.id, { country: 'US', class: 'person' })
     record(model, fact, 'clicks', today(real))
-    model.clicks.push({ id, fact, campaign, isTest: false, isVerified: false })
+    model.clicks.push({ id, fact, campaign, isTest: false, isVerified: false, orders: new Set() })
   }
   return { name: `serve user ${user} on ${node}${opens ? ' and open' : ''}`, run }
 }
@@ -128,6 +130,28 @@ function verify(node: number, which: number): Step {
     record(model, chosen.fact, 'completions', today(real), { earningsMicros, payoutMicros })
   }
   return { name: `verify ${which} on ${node}`, run }
+}
+
+/** The further goal of each campaign. */
+export const furtherGoal = { key: 'sale', payout: { amount: 1.5 }, repeats: 'per_order' }
+
+/** Reports an order of the further goal to all nodes at once. */
+function complete(node: number, which: number, order: number): Step {
+  const run = async (model: Model, real: Real) => {
+    const chosen = model.clicks[which % Math.max(1, model.clicks.length)]
+    if (chosen === undefined) return
+    const fields = { goal: furtherGoal.key, order_id: String(order) }
+    const calls = [node, node + 1].map((each) => sendPostback(nodeOf(real, each), chosen.campaign, chosen.id, fields))
+    const verdicts = (await Promise.all(calls)).map(({ body }) => body.verdict)
+    assert.deepEqual(verdicts.sort(), ['duplicate', chosen.orders.has(order) ? 'duplicate' : 'verified'])
+    if (chosen.orders.has(order)) return
+    chosen.orders.add(order)
+    if (chosen.isTest) return
+    const payoutMicros = 1_500_000n
+    const money = { payoutMicros, earningsMicros: shareOf(payoutMicros, real.sharePpm), goal: furtherGoal.key }
+    record(model, chosen.fact, 'goals', today(real), money)
+  }
+  return { name: `complete order ${order} of ${which} on ${node}`, run }
 }
 
 function reject(node: number, which: number): Step {
@@ -183,6 +207,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(fc.tuple(small, small, fc.boolean()).map((given) => serve(...given))),
   often(fc.tuple(small, fc.nat(50)).map((given) => confirm(...given))),
   often(fc.tuple(small, fc.nat(50)).map((given) => verify(...given))),
+  often(fc.tuple(small, fc.nat(50), fc.nat(2)).map((given) => complete(...given))),
   fc.tuple(small, fc.nat(50)).map((given) => reject(...given)),
   fc.integer({ min: 1, max: 30 }).map(wait),
   fc.constant(waitForEndOfDay),

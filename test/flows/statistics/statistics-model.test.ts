@@ -8,7 +8,17 @@ import { startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { TestClock } from '../../support/app/test-clock.ts'
 import { startTestDatabase, testDatabaseKind } from '../../support/database/database.ts'
 import { type Days, expectedCreatorStats, expectedStats, type Fact } from './figure-facts.ts'
-import { anyStep, creatorName, type Model, nodeOf, payouts, type Real, type Step, today } from './figure-steps.ts'
+import {
+  anyStep,
+  creatorName,
+  furtherGoal,
+  type Model,
+  nodeOf,
+  payouts,
+  type Real,
+  type Step,
+  today,
+} from './figure-steps.ts'
 
 const shares = [700_000, 333_300, 1_000_000]
 const models = ['CPA', 'CPC', 'CPI', 'CPM'] as const
@@ -20,7 +30,7 @@ const ever: Days = { from: '2026-01-01', to: '2029-12-31' }
 interface View {
   readonly daysAgo: number
   readonly length: number
-  readonly groupBy: 'day' | 'campaign' | 'surface' | 'country' | 'class'
+  readonly groupBy: 'day' | 'campaign' | 'surface' | 'country' | 'class' | 'goal'
   readonly creator: number
   readonly node: number
 }
@@ -28,7 +38,7 @@ interface View {
 const anyView: fc.Arbitrary<View> = fc.record({
   daysAgo: fc.nat(4),
   length: fc.integer({ min: 1, max: 5 }),
-  groupBy: fc.constantFrom('day', 'campaign', 'surface', 'country', 'class'),
+  groupBy: fc.constantFrom('day', 'campaign', 'surface', 'country', 'class', 'goal'),
   creator: fc.nat(2),
   node: fc.nat(1),
 })
@@ -120,7 +130,10 @@ describe('statistics', () => {
           // Under every payout model, money is counted only at verification.
           const payout_model = models[index] ?? 'CPA'
           const values = { payout_micros, payout_model, attribution_window_seconds: 10 ** 8 }
-          campaigns.push(await first.given.campaign([publisher], values))
+          const campaign = await first.given.campaign([publisher], values)
+          const { status } = await first.admin('PUT', `/campaigns/${campaign.id}/goals`, { goals: [furtherGoal] })
+          assert.equal(status, 200)
+          campaigns.push(campaign)
         }
         for (const node of nodes) await node.app.services.snapshots.refresh()
         const real = { nodes, restart, publisher, campaigns, sharePpm, clock }

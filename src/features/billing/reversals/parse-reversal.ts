@@ -1,6 +1,6 @@
 import { parseAmount } from '../../../lib/money.ts'
 import { countCodePoints, isStorableText, maxIdLength } from '../../../lib/text/text.ts'
-import { goalKey } from '../../campaigns/goals/goal-key.ts'
+import { goalKey } from '../../../snapshot/goal-key.ts'
 
 /** Why a completion is reversed. */
 export const reversalReasons = ['refund', 'fraud', 'duplicate', 'invalid_lead', 'terms', 'error', 'other'] as const

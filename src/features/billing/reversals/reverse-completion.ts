@@ -1,6 +1,6 @@
 import type { Core } from '../../../core.ts'
 import type { Db } from '../../../db/database.ts'
-import { orderRequired } from '../../campaigns/goals/goal-key.ts'
+import { orderRequired } from '../../../snapshot/goal-key.ts'
 import { linesOfDivision } from '../completions/book-completion.ts'
 import { divideReversal } from '../completions/completion-lines.ts'
 import { bookEntry } from '../ledger/book-entry.ts'

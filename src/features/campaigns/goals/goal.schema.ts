@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { clearable, named, nameSchema, nullable, oneOf, optional } from '../../../http/body/schema-parts.ts'
 import { listSchema } from '../../../http/list-page.ts'
 import { parseAmount, parsePercent } from '../../../lib/money.ts'
+import { mainGoal } from '../../../snapshot/goal-key.ts'
 import { entitlementSchema, storedEntitlementSchema } from '../../apps/entitlement.schema.ts'
-import { mainGoal } from './goal-key.ts'
 
 const keySchema = Type.Refine(
   Type.String({ pattern: '^[a-z0-9_]{1,32}$', description: 'The name by which conversion calls report the goal.' }),

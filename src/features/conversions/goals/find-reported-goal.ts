@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { orderRequired } from '../../campaigns/goals/goal-key.ts'
+import { orderRequired } from '../../../snapshot/goal-key.ts'
 import type { PostbackRequest } from '../postback-request.ts'
 import { readReported } from './goal-payout.ts'
 import { findGoal, type GoalRow } from './goals.queries.ts'
