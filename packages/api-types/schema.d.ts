@@ -4593,6 +4593,19 @@ export interface components {
                     }[];
                 }[];
             } | null;
+            /**
+             * @description How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.
+             * @example {
+             *       "delivered": 3,
+             *       "days": 7
+             *     }
+             */
+            frequency?: {
+                /** @description Confirmed impressions. */
+                delivered: number;
+                /** @description Of 24 hours, from the first of them. */
+                days: number;
+            } | null;
             fallbackUrl?: string | null;
             /**
              * @description The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
@@ -6919,6 +6932,19 @@ export interface components {
                 }[];
             } | null;
             /**
+             * @description How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.
+             * @example {
+             *       "delivered": 3,
+             *       "days": 7
+             *     }
+             */
+            frequency?: {
+                /** @description Confirmed impressions. */
+                delivered: number;
+                /** @description Of 24 hours, from the first of them. */
+                days: number;
+            } | null;
+            /**
              * @description Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.
              * @example https://lumen.example/later?click={transaction_id}
              */
@@ -7103,6 +7129,19 @@ export interface components {
                         values?: (string | number)[] | null;
                     }[];
                 }[];
+            } | null;
+            /**
+             * @description How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.
+             * @example {
+             *       "delivered": 3,
+             *       "days": 7
+             *     }
+             */
+            frequency?: {
+                /** @description Confirmed impressions. */
+                delivered: number;
+                /** @description Of 24 hours, from the first of them. */
+                days: number;
             } | null;
             /**
              * @description Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.

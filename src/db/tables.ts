@@ -108,6 +108,7 @@ export interface AppUserTable {
   ranking_state_before: Buffer | null
   ranking_state: Buffer | null
   was_active: Generated<boolean>
+  seen: Buffer | null
 }
 
 export interface ApplicationTable {

@@ -100,6 +100,7 @@ export class DriverNode {
       attributes: user.attributes,
       storedAt: user.storedAt,
       completedCampaignIds: [],
+      seen: undefined,
       userState: stateInEpoch(user.kept, adultEpochStartOf(subject, nowMs)) ?? undefined,
     }
     const ranker = request.isMinor ? this.#rankers.ofMinors(source, nowMs) : this.#rankers.of(source)

@@ -19,6 +19,7 @@ import { followedListProperties } from '../../http/list-page.ts'
 import { hindrances } from '../../snapshot/why-not-shown.ts'
 import { parseDestination } from '../clicks/destination.ts'
 import { audienceSchema } from './delivery/audience.schema.ts'
+import { frequencySchema } from './delivery/frequency.schema.ts'
 import { scheduleSchema } from './delivery/schedule.schema.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
@@ -137,6 +138,7 @@ const absentable = {
   notes: textSchema,
   schedule: scheduleSchema,
   audience: audienceSchema,
+  frequency: frequencySchema,
   fallbackUrl: fallbackUrlSchema,
 }
 
@@ -236,6 +238,7 @@ const advertiserProperties = {
   notes: nullable(Type.String()),
   schedule: nullable(scheduleSchema),
   audience: nullable(audienceSchema),
+  frequency: nullable(frequencySchema),
   fallbackUrl: nullable(Type.String()),
   hindrance: nullable(
     oneOf(hindrances, {

@@ -45,6 +45,7 @@ describe('POST /admin/v1/campaigns', () => {
       notes: null,
       schedule: null,
       audience: null,
+      frequency: null,
       fallbackUrl: null,
       destinationPreview: {
         url: 'https://lumen.example/?transaction_id=01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21',

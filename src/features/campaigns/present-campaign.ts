@@ -70,8 +70,13 @@ export function presentOwn(row: CampaignRow) {
     notes: row.notes,
     schedule: row.schedule,
     audience: row.audience,
+    frequency: presentFrequency(row),
     fallbackUrl: row.fallback_url,
   }
+}
+
+function presentFrequency({ frequency_delivered: delivered, frequency_days: days }: CampaignRow) {
+  return delivered === null || days === null ? null : { delivered, days }
 }
 
 function presentCaps(row: CampaignRow): NonNullable<Campaign['caps']> | null {

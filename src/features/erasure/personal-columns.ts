@@ -32,7 +32,7 @@ export const personalTables = {
   ),
   app_user: deletedRows(
     'user_id id stored_at_ms attributes identity completed completed_test ranking_epoch_ms ranking_updated_at ' +
-      'ranking_state_before ranking_state was_active',
+      'ranking_state_before ranking_state seen was_active',
   ),
   client_trial: deletedRows('client_id'),
   serving: { pseudonymised: ['user_id'], cleared: ['client_id', 'ranking_input'] },

@@ -7,6 +7,7 @@ import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/mode
 import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
 import { attributesAt } from '../users/attributes/attributes-at.ts'
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
+import { isSeenEnough, unpackSeen } from '../users/seen-campaigns.ts'
 import { contextOf, leftOutOf, selectContext, type Withheld } from './eligibility.ts'
 import type { OfferRequest } from './request.ts'
 
@@ -51,12 +52,21 @@ export async function readAudience(
   const withheld = {
     completed: (stored?.completedCampaignIds ?? []).flatMap((id) => snapshot.campaignsById.get(id)?.index ?? []),
     notForThem: listNotForThem(snapshot, asked, known, now),
-    capped: none,
+    capped: isMinor ? none : listCapped(snapshot, stored?.seen, nowMs),
   }
   return { ...asked, features, userState, withheld, leftOut: leftOutOf(withheld), moment }
 }
 
 const none: readonly number[] = []
+
+/** Lists the campaigns that the user, or a conversation, was shown as often as their frequency allows. */
+function listCapped({ campaignsById }: Snapshot, seen: Buffer | undefined, nowMs: number): readonly number[] {
+  if (seen === undefined) return none
+  return unpackSeen(seen).flatMap((each) => {
+    const campaign = campaignsById.get(each.campaignId)
+    return campaign?.frequency !== undefined && isSeenEnough(each, campaign.frequency, nowMs) ? campaign.index : []
+  })
+}
 
 /**
  * Lists the campaigns with an audience to which the user does not belong, of those that they could be shown else. The

@@ -41,7 +41,13 @@ describe('the read of audiences', () => {
     const audiences = createAudienceReads(dedicated('audiences'))
     const read = (userId: string, environment: 'live' | 'test' = 'live', app = appId) =>
       audiences.read(app, environment, userId, nowMs)
-    const nothing = { attributes: undefined, storedAt: undefined, completedCampaignIds: [], userState: undefined }
+    const nothing = {
+      attributes: undefined,
+      storedAt: undefined,
+      completedCampaignIds: [],
+      userState: undefined,
+      seen: undefined,
+    }
     const answers = await Promise.all([
       read('completer'),
       read('completer', 'test'),

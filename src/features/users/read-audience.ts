@@ -14,6 +14,8 @@ export interface StoredAudience {
    * Their ranking state at the start of their epoch, from `encodeUserState`; undefined for unknown users and test keys.
    */
   readonly userState: Uint8Array | undefined
+  /** The campaigns they were shown, from `addSeen`; undefined for test keys. */
+  readonly seen: Buffer | undefined
 }
 
 /** Reads users for the requests that serve them: from the database at each request, many of them in one statement. */
@@ -39,6 +41,7 @@ type AudienceRow = readonly [
   attributes: StoredAttributes | null,
   completed: Buffer | null,
   userState: Buffer | null,
+  seen: Buffer | null,
 ]
 
 const askedColumns = unnest<AskedAudience>(
@@ -56,7 +59,8 @@ const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client
       case when key.is_live then person.completed else person.completed_test end,
       case when key.is_live then
         case when person.ranking_epoch_ms < key.epoch_ms then person.ranking_state else person.ranking_state_before end
-      end
+      end,
+      case when key.is_live then person.seen end
     from (${askedColumns.numbered}) as key
     join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
     where key.place between 1 and 10000 and ($5::uuid is null or person.app_id = $5::uuid)`,
@@ -73,12 +77,13 @@ export function createAudienceReads(client: DedicatedClient): AudienceReads {
     async read(appId, environment, userId, epochMs) {
       const row = await read({ appId, environment, userId, epochMs })
       if (row === undefined) return undefined
-      const [, storedAtMs, attributes, completed, userState] = row
+      const [, storedAtMs, attributes, completed, userState, seen] = row
       return {
         attributes: attributes ?? undefined,
         storedAt: storedAtMs === null ? undefined : new Date(Number(storedAtMs)),
         completedCampaignIds: completedCampaignIds(completed),
         userState: userState ?? undefined,
+        seen: seen ?? undefined,
       }
     },
   }

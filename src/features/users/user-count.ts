@@ -26,7 +26,8 @@ export function rowBytes(userId: string, ...sets: readonly string[]): number {
 export const storedRowBytes = sql<number>`${sql.lit(bareRowBytes)} + 2 * octet_length(user_id)
   + coalesce(pg_column_size(attributes), 0) + coalesce(pg_column_size(identity), 0)
   + coalesce(pg_column_size(completed), 0) + coalesce(pg_column_size(completed_test), 0)
-  + coalesce(pg_column_size(ranking_state_before), 0) + coalesce(pg_column_size(ranking_state), 0)`
+  + coalesce(pg_column_size(ranking_state_before), 0) + coalesce(pg_column_size(ranking_state), 0)
+  + coalesce(pg_column_size(seen), 0)`
 
 /** Adds to the counts of apps, or subtracts where a number is negative; returns their new counts. */
 export async function addUsers(db: Db, added: readonly AppUserCount[]): Promise<AppUserCount[]> {

@@ -28,6 +28,7 @@ async function start(t: TestContext) {
         epochMs,
         stateBefore: text === 'first' ? null : Buffer.from(`before ${text}`),
         state: Buffer.from(text),
+        seen: Buffer.from(`seen ${text}`),
         personHash: Buffer.from(`hash of ${userId}`),
       }))
       await client.transaction([states.upsertRankingStates(rows, { readAtMs, nowMs: at })])
@@ -68,6 +69,7 @@ describe('the ranking state of a user', () => {
       epochMs,
       stateBefore: Buffer.from('before second'),
       state: Buffer.from('second'),
+      seen: Buffer.from('seen second'),
     })
     const row = await db.selectFrom('app_user').selectAll().where('user_id', '=', 'known').executeTakeFirstOrThrow()
     assert.deepEqual([row.attributes, row.ranking_updated_at], [{ age: 30 }, new Date(nowMs)])

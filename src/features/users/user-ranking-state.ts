@@ -10,6 +10,8 @@ export interface UserRankingState extends UserKey {
   readonly epochMs: number
   readonly stateBefore: Uint8Array | null
   readonly state: Uint8Array
+  /** The campaigns that limit how often the user is shown them, from `addSeen`. */
+  readonly seen: Buffer | null
 }
 
 /** A state to be stored, with the user's hash for erasures, from `personHash`. */
@@ -22,7 +24,7 @@ export async function readRankingStates(db: Db, people: readonly UserKey[]): Pro
   if (people.length === 0) return []
   const { rows } = await sql<UserRankingState>`select person.app_id as "appId", person.user_id as "userId",
       person.ranking_epoch_ms::float8 as "epochMs", person.ranking_state_before as "stateBefore",
-      person.ranking_state as state
+      person.ranking_state as state, person.seen
     from unnest(${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
     join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
     where person.ranking_state is not null`.execute(db)
@@ -42,26 +44,26 @@ const stateColumns = unnest<RankingStateWrite>({
   uuid: ['appId'],
   text: ['userId'],
   bigint: ['epochMs'],
-  bytea: ['stateBefore', 'state', 'personHash'],
+  bytea: ['stateBefore', 'state', 'personHash', 'seen'],
 })
 
 // Sorted like every statement that writes several users, so that two of them lock rows in one order.
 const upsertStates = {
   name: 'upsert_ranking_states',
   sql: `insert into app_user as person (app_id, user_id, id, created_at, ranking_epoch_ms, ranking_updated_at,
-      ranking_state_before, ranking_state)
-    select row.app_id, row.user_id, gen_random_uuid(), to_timestamp($7::bigint / 1000.0), row.epoch_ms,
-      to_timestamp($7::bigint / 1000.0), row.state_before, row.state
+      ranking_state_before, ranking_state, seen)
+    select row.app_id, row.user_id, gen_random_uuid(), to_timestamp($8::bigint / 1000.0), row.epoch_ms,
+      to_timestamp($8::bigint / 1000.0), row.state_before, row.state, row.seen
     from (${stateColumns.select}) as row
     where not exists (
       select from erasure
       where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash
-        and erasure.erased_at >= to_timestamp($8::bigint / 1000.0)
+        and erasure.erased_at >= to_timestamp($9::bigint / 1000.0)
     )
     order by row.app_id, row.user_id
     on conflict (app_id, user_id) do update set ranking_epoch_ms = excluded.ranking_epoch_ms,
       ranking_updated_at = excluded.ranking_updated_at, ranking_state_before = excluded.ranking_state_before,
-      ranking_state = excluded.ranking_state
+      ranking_state = excluded.ranking_state, seen = excluded.seen
     where coalesce((person.attributes ->> 'age')::int, 18) >= 18 or ${agedSql} >= 18`,
 }
 
@@ -135,7 +137,8 @@ async function clearStates(db: Db, people: readonly UserKey[], before: Date | nu
         where person.app_id = ${appId} and known.is_nothing_else and person.user_id = known.user_id
       )
       update app_user as person
-      set ranking_epoch_ms = null, ranking_updated_at = null, ranking_state_before = null, ranking_state = null
+      set ranking_epoch_ms = null, ranking_updated_at = null, ranking_state_before = null, ranking_state = null,
+        seen = null
       from known
       where person.app_id = ${appId} and not known.is_nothing_else and person.user_id = known.user_id`.execute(db)
   }

@@ -118,6 +118,27 @@ describe('feeds in a sandbox', () => {
   })
 })
 
+describe('frequencies in a sandbox', () => {
+  const shared = shareSandbox()
+
+  it('hold three seconds after the confirmation, until the days are over', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const campaign = await test.given.campaign([app], { frequency_delivered: 1, frequency_days: 1 })
+    const [offer] = await feed(test, app.liveKey, 'u')
+    const body = { deliveredTimestamp: 1_750_000_000 }
+    const path = `/publisher/sdk/v1/offers/impressions/${offer?.impressionUid}/delivered`
+    assert.equal((await test.request('POST', path, { key: app.liveKey, body })).status, 202)
+    await advance(test, 3_000)
+    assert.deepEqual(await shownTo(test, app, 'u'), [])
+    assert.deepEqual(await shownTo(test, app, 'another'), [campaign.id])
+    await advance(test, dayMs - 3_001)
+    assert.deepEqual(await shownTo(test, app, 'u'), [])
+    await advance(test, 1)
+    assert.deepEqual(await shownTo(test, app, 'u'), [campaign.id])
+  })
+})
+
 describe('hours in a sandbox', () => {
   const shared = shareSandbox()
 

@@ -25,6 +25,7 @@ const leftOut: Readonly<Partial<Record<PersonalTable, Readonly<Record<string, st
     ranking_updated_at: 'as the states',
     ranking_state_before: 'as the state',
     ranking_state: 'numbers that mean something to the present model alone',
+    seen: 'counts of confirmed impressions, which the servings show',
     was_active: 'says alone that something was served or opened, which the rows of those say',
   },
   serving: { ranking_input: 'as the state of the person, of which it is a copy' },

@@ -5,9 +5,16 @@ import { audienceFault } from '../../../snapshot/audience-rule.ts'
 import type { PatchCampaign } from '../campaign.schema.ts'
 
 /** The columns of a campaign that say when, how often and to whom it is shown. Throws `invalid_request`. */
-export function deliveryColumns({ schedule, audience, fallbackUrl }: PatchCampaign): Updateable<CampaignTable> {
+export function deliveryColumns(body: PatchCampaign): Updateable<CampaignTable> {
+  const { schedule, audience, frequency, fallbackUrl } = body
   if (audience) requireAudience(audience)
-  return { schedule: json(schedule), audience: json(audience), fallback_url: fallbackUrl }
+  return {
+    schedule: json(schedule),
+    audience: json(audience),
+    frequency_delivered: frequency === null ? null : frequency?.delivered,
+    frequency_days: frequency === null ? null : frequency?.days,
+    fallback_url: fallbackUrl,
+  }
 }
 
 function json<Value extends object>(value: Value | null | undefined): string | null | undefined {

@@ -28,6 +28,8 @@ const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
   'caps.conversionsTotal': { kind: 'number' },
   'caps.budgetTotal': { kind: 'number' },
   'caps.pacing': { kind: 'text' },
+  'frequency.delivered': { kind: 'number' },
+  'frequency.days': { kind: 'number' },
   attributionWindowDays: { kind: 'number', isFixed: true },
   priority: { kind: 'number' },
   defaultCatalog: { kind: 'boolean', isFixed: true },
@@ -134,11 +136,14 @@ function put(draft: Record<string, unknown>, name: string, cell: string): void {
   }
 }
 
-/** Without an amount there is no payout, and without any cap there are no caps. */
+/** Without an amount there is no payout, without any cap there are no caps, and a frequency needs both its numbers. */
 function settleGroups(draft: Record<string, unknown>): Record<string, unknown> {
-  const { payout, caps } = draft as { payout?: Record<string, unknown>; caps?: Record<string, unknown> }
+  const { payout } = draft as { payout?: Record<string, unknown> }
   if (payout?.amount === null) draft.payout = null
-  if (caps !== undefined && Object.values(caps).every((cap) => cap === null)) draft.caps = null
+  for (const name of ['caps', 'frequency']) {
+    const group = draft[name]
+    if (group !== undefined && Object.values(Object(group)).every((value) => value === null)) draft[name] = null
+  }
   return draft
 }
 

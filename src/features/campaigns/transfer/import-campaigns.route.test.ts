@@ -39,6 +39,7 @@ const full = {
   defaultCatalog: false,
   access: 'ask',
   terms: "= No brand bidding;\nno 'incent'.",
+  frequency: { delivered: 3, days: 7 },
   fallbackUrl: 'https://lumen.example/later?c={transaction_id}',
   status: 'draft',
   notes: 'two\nlines',

@@ -10,6 +10,7 @@ import { hourOf } from '../model/counter-rows.ts'
 import * as queries from '../ranking.queries.ts'
 import { ConfigArchive, rankingConfigOf } from '../replay/archive-ranking.ts'
 import { Rankers, RankingVersions } from '../replay/rankers.ts'
+import { frequenciesOf } from './note-seen.ts'
 import { PublishedModels } from './published-models.ts'
 import { SliceLearner } from './slice-learner.ts'
 
@@ -39,7 +40,8 @@ export async function openLearning(options: LearningOptions) {
     attributeSalt: new DataView(keyRing.rankingSalt.buffer, keyRing.rankingSalt.byteOffset).getUint32(0),
   })
   const ranker = () => rankers.of(options.snapshots.current())
-  const learner = new SliceLearner({ database, clock, keyRing, ranker })
+  const frequencies = () => frequenciesOf(options.snapshots.current())
+  const learner = new SliceLearner({ database, clock, keyRing, ranker, frequencies })
   const models = new PublishedModels({ ...options, learner, rankers, versions })
   const archive = new ConfigArchive(database.db)
   const inTurn = limitConcurrency(1)

@@ -147,6 +147,17 @@ function namedTransactions({ named }: Slice, kind: FactKind): Buffer {
   return uuidArray(named.filter((fact) => fact.kind === kind).map(({ transactionId }) => transactionId))
 }
 
+/** Lists the live servings that were not a minor's, with those they were served to. */
+export async function listAdultServings(db: Db, ids: readonly bigint[]) {
+  return db
+    .selectFrom('serving')
+    .select(['id', 'app_id as appId', 'user_id as userId', 'offers'])
+    .where(sql<boolean>`id = any(${bigintArray(ids)}::bigint[])`)
+    .where('environment', '=', 'live')
+    .where('is_minor', '=', false)
+    .execute()
+}
+
 export async function listServings(db: Db, ids: readonly bigint[]) {
   if (ids.length === 0) return []
   return db

@@ -6,6 +6,7 @@ import { clickOffer, sendPostback } from '../../../../test/support/app/visitor.t
 import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
 import { type CounterRow, decodeCounterRow, decodeEvidence } from '../model/counter-rows.ts'
 import { emptyRankingModel, modelOf, unpackModel } from '../model/ranking-model.ts'
+import { frequenciesOf } from './note-seen.ts'
 import { listLatestClicked } from './slice-facts.queries.ts'
 import { SliceLearner } from './slice-learner.ts'
 
@@ -22,7 +23,8 @@ describe('slice learner', () => {
   async function lead(t: TestContext): Promise<SliceLearner> {
     const { database, clock, keyRing, learning, snapshots } = testApp.app.services
     const ranker = () => learning.rankers.of(snapshots.current())
-    const learner = new SliceLearner({ database, clock, keyRing, ranker })
+    const frequencies = () => frequenciesOf(snapshots.current())
+    const learner = new SliceLearner({ database, clock, keyRing, ranker, frequencies })
     t.after(() => learner[Symbol.asyncDispose]())
     await learner.begin(projection.projectedMs)
     return learner

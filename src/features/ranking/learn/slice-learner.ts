@@ -8,10 +8,12 @@ import { personHash } from '../../erasure/was-erased-after.ts'
 import { unpackOffers } from '../../impressions/packed-offers.ts'
 import type { Serving } from '../../impressions/serving-row.ts'
 import type { Slice, SliceFollower } from '../../statistics/slice.ts'
+import { addSeen } from '../../users/seen-campaigns.ts'
 import {
   clearRankingStates,
   type RankingStateWrite,
   readRankingStates,
+  type UserRankingState,
   upsertRankingStates,
 } from '../../users/user-ranking-state.ts'
 import { Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
@@ -20,14 +22,16 @@ import * as queries from '../ranking.queries.ts'
 import type { Ranker } from '../score/ranker.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
+import { type Frequencies, noteSeen } from './note-seen.ts'
 import * as sliceFacts from './slice-facts.queries.ts'
-import { changedState, type KeptState, type UserChange } from './user-changes.ts'
+import { changedState, type UserChange } from './user-changes.ts'
 
 export interface SliceLearnerDeps {
   readonly database: Database
   readonly clock: Clock
   readonly keyRing: Pick<KeyRing, 'erasureTag'>
   readonly ranker: () => Ranker
+  readonly frequencies: () => Frequencies
 }
 
 /** The most facts of a kind read per second of a slice: more would add little. Completions are few; all are read. */
@@ -110,7 +114,9 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     }
     const body = evidence.size === 0 ? null : await encodeEvidence(evidence.counters())
     this.#prepared = { body, facts: facts.length }
-    const people = await this.#peopleStatements(counting.people.list(), turn)
+    const frequencies = this.#deps.frequencies()
+    await noteSeen(db, slice, frequencies, counting.people)
+    const people = await this.#peopleStatements(counting.people.list(), frequencies, turn)
     return body === null ? people : [queries.sliceEvidence(hourOf(slice.toMs), body), ...people]
   }
 
@@ -190,13 +196,17 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   }
 
   /** Returns the statements that store users' ranking states, and delete those of minors. */
-  async #peopleStatements(changes: readonly UserChange[], turn: Turn): Promise<BoundStatement[]> {
+  async #peopleStatements(
+    changes: readonly UserChange[],
+    frequencies: Frequencies,
+    turn: Turn,
+  ): Promise<BoundStatement[]> {
     const { database, clock, keyRing } = this.#deps
     await clearRankingStates(
       database.db,
       changes.filter(({ state }) => state === null),
     )
-    const kept = new Map<string, KeptState>()
+    const kept = new Map<string, UserRankingState>()
     for (const row of await readRankingStates(database.db, changes)) kept.set(`${row.appId} ${row.userId}`, row)
     const writes: RankingStateWrite[] = []
     // Skips users erased after any of this was served: the facts may predate the erasure.
@@ -205,8 +215,11 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
       const { appId, userId, state, servedAtMs } = change
       if (state === null) continue
       readAtMs = Math.min(readAtMs, servedAtMs)
-      const changed = changedState(kept.get(`${appId} ${userId}`), change, state, clock.nowMs())
-      writes.push({ appId, userId, ...changed, personHash: personHash(keyRing, change) })
+      const known = kept.get(`${appId} ${userId}`)
+      const changed = changedState(known, change, state, clock.nowMs())
+      const before = known?.seen ?? null
+      const seen = change.seen.length === 0 ? before : addSeen(before, change.seen, frequencies, clock.nowMs())
+      writes.push({ appId, userId, ...changed, seen, personHash: personHash(keyRing, change) })
       if (turn.isOver) await turn.next()
     }
     return writes.length === 0 ? [] : [upsertRankingStates(writes, { readAtMs, nowMs: clock.nowMs() })]

@@ -27,7 +27,7 @@ describe("a user's ranking state", () => {
     const user = { appId: 'app', userId: 'user' }
     const epochMs = adultEpochStartOf({ appId: 'app', userId: 'user' }, nowMs)
     const store = (kept: Parameters<typeof changedState>[0], atMs: number, storedAtMs: number) =>
-      changedState(kept, { ...user, atMs, servedAtMs: atMs, state: null }, seenAt(atMs / 1000), storedAtMs)
+      changedState(kept, { ...user, atMs, servedAtMs: atMs, state: null, seen: [] }, seenAt(atMs / 1000), storedAtMs)
     const clicksIn = (kept: Parameters<typeof stateInEpoch>[0]) => {
       const state = stateInEpoch(kept, epochMs)
       return state === null ? 0 : decodeUserState(state).categories.get(1)?.clicks

@@ -1,4 +1,5 @@
 import type { UserKey } from '../../../lib/ids/user-key.ts'
+import type { SeenImpression } from '../../users/seen-campaigns.ts'
 import { adultEpochStartOf } from '../model/epochs.ts'
 import { applyUserChange, decodeUserState, encodeUserState, newUserState, type UserState } from '../model/user-state.ts'
 
@@ -8,6 +9,8 @@ export interface UserChange extends UserKey {
   servedAtMs: number
   /** Null for a minor, about whom nothing is kept. */
   readonly state: UserState | null
+  /** Confirmed impressions of campaigns that limit them; none of a minor. */
+  readonly seen: SeenImpression[]
 }
 
 export class UserChanges {
@@ -22,15 +25,21 @@ export class UserChanges {
       known.servedAtMs = Math.min(known.servedAtMs, servedAtMs)
       return known
     }
-    const change = { ...user, atMs, servedAtMs, state: isMinor ? null : newUserState() }
+    const change = { ...user, atMs, servedAtMs, state: isMinor ? null : newUserState(), seen: [] }
     this.#changes.set(key, change)
     return change
+  }
+
+  /** Adds a confirmed impression for an adult, which alone changes nothing that ranks them. */
+  see(user: UserKey, impression: SeenImpression, servedAtMs: number): void {
+    const { state, seen } = this.of(user, false, impression.atMs, servedAtMs)
+    if (state !== null) seen.push(impression)
   }
 
   /** Lists the changes in the order in which rows are locked. */
   list(): UserChange[] {
     return [...this.#changes.entries()]
-      .filter(([, { state }]) => state === null || state.campaigns.size > 0)
+      .filter(([, { state, seen }]) => state === null || state.campaigns.size > 0 || seen.length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, change]) => change)
   }

@@ -78,8 +78,9 @@ export function createAttributeWrites(client: DedicatedClient, budgets: UserBudg
       order by app_id, user_id
       on conflict (app_id, user_id) do update set stored_at_ms = excluded.stored_at_ms,
         attributes = excluded.attributes, identity = excluded.identity,
-        (ranking_epoch_ms, ranking_updated_at, ranking_state_before, ranking_state) = (
-          select person.ranking_epoch_ms, person.ranking_updated_at, person.ranking_state_before, person.ranking_state
+        (ranking_epoch_ms, ranking_updated_at, ranking_state_before, ranking_state, seen) = (
+          select person.ranking_epoch_ms, person.ranking_updated_at, person.ranking_state_before, person.ranking_state,
+            person.seen
           where coalesce((excluded.attributes ->> 'age')::int, 18) >= 18
         )
       returning app_id, user_id, id`,
