@@ -54,6 +54,7 @@ export const sections: readonly Section[] = [
       guide('campaign', 'First campaign'),
       guide('delivery', 'When it is shown'),
       guide('conversions', 'Report conversions'),
+      guide('goals', 'More than one goal'),
       guide('refunds', 'Take conversions back'),
     ],
   },

@@ -12,5 +12,10 @@ export async function startConversion(demo: DemoTestApp) {
   const rotate = (which: string) => demo.admin('POST', `/organizations/${organizationId}/rotate`, { which })
   const { postbackToken } = (await rotate('postbackToken')).body
   const { apiKey } = (await rotate('apiKey')).body
-  return { TRANSACTION: transaction, POSTBACK_TOKEN: postbackToken, ADVERTISER_KEY: apiKey }
+  return {
+    CAMPAIGN: offer.campaignId,
+    TRANSACTION: transaction,
+    POSTBACK_TOKEN: postbackToken,
+    ADVERTISER_KEY: apiKey,
+  }
 }

@@ -89,7 +89,9 @@ function redirectText(destination: string | undefined): string {
 }
 
 function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): TimelineStep[] {
-  const oldest = postbacks.find(({ verdict, is_dry_run }) => verdict !== 'verified' || is_dry_run)
+  const oldest = postbacks.find(
+    ({ verdict, is_dry_run, goal }) => verdict !== 'verified' || is_dry_run || goal !== null,
+  )
   if (unshownPostbacks === 0 || oldest === undefined) return []
   const calls = unshownPostbacks === 1 ? 'One earlier call is' : `${unshownPostbacks} earlier calls are`
   return [step(oldest.received_at, 'postback', 'not_shown', [`${calls} not shown here. See the postback log.`])]
@@ -106,8 +108,9 @@ function postbackStep(postback: TransactionHistory['postbacks'][number]): Timeli
   const caller = callerTexts[postback.source] ?? 'Postback'
   // A call that arrived before its click was recorded keeps the status it was answered, and is judged afterwards.
   const verdict = postback.http_status === 404 ? 'unknown transaction' : postback.verdict.replaceAll('_', ' ')
+  const named = postback.goal === null ? '' : ` for the goal ${postback.goal}`
   return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [
-    `${caller} received${postback.is_dry_run ? ' (dry run)' : ''}. Verdict: ${verdict}.`,
+    `${caller}${named} received${postback.is_dry_run ? ' (dry run)' : ''}. Verdict: ${verdict}.`,
     postback.message,
   ])
 }

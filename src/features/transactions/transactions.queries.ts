@@ -123,8 +123,8 @@ export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
     .execute()
 }
 
-const postbackColumns = sql`id, transaction_id, source, verdict, rule, message, http_status, is_dry_run, received_at`
-const verifies = sql`(verdict = 'verified' and not is_dry_run)`
+const postbackColumns = sql`id, transaction_id, source, goal, verdict, rule, message, http_status, is_dry_run, received_at`
+const verifies = sql`(verdict = 'verified' and not is_dry_run and goal is null)`
 
 /** The number of unsuccessful calls that a transaction's timeline shows. */
 export const shownPostbacks = 100

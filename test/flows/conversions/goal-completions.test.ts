@@ -140,6 +140,13 @@ describe('completions of goals', () => {
     assert.deepEqual(goal, { goal: 'sale', orderId: '=A;1', payout: 1.25, earnings: 0.62 })
     const step = timeline.find((each: { step: string }) => each.step === 'goal')
     assert.deepEqual(step, { at, step: 'goal', code: 'sale', text: 'The goal “First sale” was completed.' })
+    const call = timeline.find((each: { step: string }) => each.step === 'postback')
+    assert.equal(call.text, 'Postback for the goal sale received. Verdict: verified. The goal is completed.')
+    const both = (await read(opened)).timeline.filter((each: { step: string }) => each.step === 'postback')
+    assert.deepEqual(
+      both.map(({ code }: { code: string }) => code),
+      ['verified', 'verified'],
+    )
     const booked = timeline.find((each: { step: string }) => each.step === 'booked')
     assert.deepEqual([booked.code, booked.amount], ['sale', 1.25])
     assert.deepEqual(Object.keys((await read(id, as(publisher))).goals[0]).sort(), ['at', 'earnings', 'goal'])
