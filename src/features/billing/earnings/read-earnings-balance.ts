@@ -18,7 +18,8 @@ export async function readEarningsBalance(
   const { projectId } = owner
   const terms = await getPaymentTerms(db, projectId, partyIdOf({ kind: 'publisher', projectId }))
   const nowMs = clock.nowMs()
-  const account = { accountId: accountIdOf(accountOfParty(owner, terms.is_demo)), partyId: partyIdOf(owner) }
+  const accountId = accountIdOf(accountOfParty(owner, terms.is_demo))
+  const account = { accountId, partyId: partyIdOf(owner), projectId }
   const sums = await sumEarnings(db, account, new Date(nowMs))
   const due = total(sums.filter(({ until }) => until === null).map(({ micros }) => micros))
   return {
