@@ -10,6 +10,8 @@ export const paths = {
 
   overview: (appId: string) => app(appId, 'overview'),
   offers: (appId: string, query?: { preview: string }) => withQuery(app(appId, 'offers'), query),
+  marketplace: (appId: string, query?: { tab?: string }) => withQuery(app(appId, 'marketplace'), query),
+  marketplaceCampaign: (appId: string, campaignId: string) => app(appId, `marketplace/${campaignId}`),
   creators: (appId: string) => app(appId, 'creators'),
   creator: (appId: string, creatorId: string) => app(appId, `creators/${encodeURIComponent(creatorId)}`),
   users: (appId: string) => app(appId, 'users'),
@@ -43,6 +45,7 @@ export const paths = {
   tenantProject: (id: string) => `/operator/tenants/projects/${id}`,
   tenantOrganization: (id: string) => `/operator/tenants/organizations/${id}`,
   allCampaigns: () => '/operator/campaigns',
+  requests: () => '/operator/requests',
   batches: () => '/operator/payments',
   batch: (id: string) => `/operator/payments/${id}`,
   ledger: (query?: { tab?: string; account?: string }) => withQuery('/operator/ledger', query),

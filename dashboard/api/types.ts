@@ -29,6 +29,13 @@ export type CreativeChange = Body<'/admin/v1/creatives/{creativeId}', 'patch'>
 export type NewCreative = Body<'/admin/v1/campaigns/{campaignId}/creatives', 'post'>
 export type Translation = Creative['translations'][string]
 
+export type MarketplaceCampaign = Entry<'/admin/v1/projects/{projectId}/marketplace'>
+export type MarketplaceCampaignWithTerms = Answer<'/admin/v1/projects/{projectId}/marketplace/{offeredCampaignId}'>
+export type Application = Entry<'/admin/v1/applications'>
+export type NewApplication = Body<'/admin/v1/projects/{projectId}/applications', 'post'>
+export type ReviewedCreative = Entry<'/admin/v1/creatives'>
+export type ReviewDecision = Body<'/admin/v1/creatives/{creativeId}/review', 'post'>
+
 export type Organization = Answer<'/admin/v1/organizations/{organizationId}'>
 export type OrganizationChange = Body<'/admin/v1/organizations/{organizationId}', 'patch'>
 export type NewOrganization = Body<'/admin/v1/organizations', 'post'>

@@ -64,7 +64,8 @@ function columns(
   ]
 }
 
-function countries(codes: string[]): string {
+/** Names up to two countries, and counts more. */
+export function countries(codes: string[]): string {
   if (codes.length === 0) return 'All countries'
   return codes.length <= 2 ? codes.map(countryName).join(', ') : plural(codes.length, 'country', 'countries')
 }

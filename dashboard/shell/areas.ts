@@ -30,6 +30,7 @@ export function areaPages({ kind, id }: Area): NavItem[] {
   return [
     { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
     { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
+    { name: 'Requests', icon: 'requests', to: paths.requests() },
     { name: 'Payments', icon: 'money', to: paths.batches() },
     { name: 'Ledger', icon: 'ledger', to: paths.ledger() },
     { name: 'Exchange rates', icon: 'rates', to: paths.rates() },
@@ -43,6 +44,7 @@ function appPages(appId: string): NavItem[] {
   return [
     { name: 'Overview', icon: 'overview', to: paths.overview(appId) },
     { name: 'Offers', icon: 'offers', to: paths.offers(appId) },
+    { name: 'Marketplace', icon: 'marketplace', to: paths.marketplace(appId) },
     { name: 'Creators', icon: 'creators', to: paths.creators(appId) },
     { name: 'Users and entitlements', icon: 'users', to: paths.users(appId) },
     { name: 'Transactions', icon: 'transactions', to: paths.transactions(appId) },

@@ -3,6 +3,8 @@ import * as tabler from '@tabler/icons-react'
 const icons = {
   overview: tabler.IconChartBar,
   offers: tabler.IconTag,
+  marketplace: tabler.IconBuildingStore,
+  requests: tabler.IconInbox,
   creators: tabler.IconLink,
   users: tabler.IconUsers,
   transactions: tabler.IconArrowsRightLeft,

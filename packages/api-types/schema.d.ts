@@ -5103,6 +5103,12 @@ export interface components {
              */
             campaignId: string;
             campaignName: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            organizationName: string;
             /** @enum {string} */
             status: "pending" | "approved" | "refused" | "withdrawn";
             message: string | null;

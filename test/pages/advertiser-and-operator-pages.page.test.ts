@@ -39,6 +39,7 @@ describe('the pages of an advertiser and of the operator', () => {
     assert.deepEqual(await navigationWords(visit), [
       'Tenants',
       'Campaigns',
+      'Requests',
       'Payments',
       'Ledger',
       'Exchange rates',

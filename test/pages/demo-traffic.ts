@@ -31,6 +31,29 @@ export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
   const batchId = (await demo.admin('POST', '/payment-batches', { rail: 'manual' })).body.id
   const { campaignId } = (await demo.admin('GET', `/transactions/${transactionId}`)).body
   const { organizationId } = (await demo.admin('GET', `/campaigns/${campaignId}`)).body
-  const shown = { appId, projectId, organizationId, campaignId, transactionId, userId, creatorId, batchId }
+  const offeredCampaignId = await offerCampaign(demo)
+  const shown = {
+    appId,
+    projectId,
+    organizationId,
+    campaignId,
+    transactionId,
+    userId,
+    creatorId,
+    batchId,
+    offeredCampaignId,
+  }
   return { ...shown, publishableKey: key }
+}
+
+/** Adds an advertiser outside the demo network, with a campaign that publishers have to apply for; returns its id. */
+async function offerCampaign(demo: DemoTestApp): Promise<string> {
+  const organization = await demo.admin('POST', '/organizations', { name: 'Lumen Audio' })
+  const campaign = await demo.admin('POST', '/campaigns', {
+    ...{ organizationId: organization.body.id, name: 'A month of music', destinationUrl: 'https://lumen.example/' },
+    ...{ access: 'ask', terms: 'No brand bidding.\nNo incentives.', payout: { amount: 12.5 }, perk: 'One month free' },
+  })
+  const goals = [{ key: 'purchase', name: 'Purchase', payout: { percent: 5 }, repeats: 'per_order' }]
+  await demo.admin('PUT', `/campaigns/${campaign.body.id}/goals`, { goals })
+  return campaign.body.id
 }

@@ -21,6 +21,7 @@ describe('the pages of new tenants', () => {
       userId: 'nobody',
       creatorId: 'nobody',
       batchId: nothing,
+      offeredCampaignId: nothing,
     }
     const leadsToNothing = (page: string) => page.includes(nothing) || page.includes('nobody')
     // Another test examines pages that look the same with data.

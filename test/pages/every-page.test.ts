@@ -12,6 +12,7 @@ const shown: Shown = {
   userId: 'u',
   creatorId: 'r',
   batchId: 'b',
+  offeredCampaignId: 'f',
 }
 /** Redirects to another page. */
 const redirects = ['/']

@@ -8,6 +8,8 @@ export interface Shown {
   readonly userId: string
   readonly creatorId: string
   readonly batchId: string
+  /** A campaign of the marketplace, with terms. */
+  readonly offeredCampaignId: string
 }
 
 /** Every page without a session, as it opens. */
@@ -20,12 +22,16 @@ export const visitorPages = [
 ]
 
 /** Every page of a publisher with each of its tabs, as it opens. */
-export function publisherPages({ appId, campaignId, transactionId, userId, creatorId }: Shown): string[] {
+export function publisherPages(shown: Shown): string[] {
+  const { appId, campaignId, offeredCampaignId, transactionId, userId, creatorId } = shown
   const pages = [
     'overview',
     'overview?environment=test',
     'offers',
     'offers?view=explain',
+    'marketplace',
+    'marketplace?tab=applications',
+    `marketplace/${offeredCampaignId}`,
     'creators',
     `creators/${encodeURIComponent(creatorId)}`,
     'users',
@@ -62,6 +68,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     'campaigns/import',
     `campaigns/${campaignId}`,
     `campaigns/${campaignId}?tab=creatives`,
+    `campaigns/${campaignId}?tab=applications`,
     `campaigns/${campaignId}?tab=edit`,
     'creatives',
     'tracking',
@@ -87,6 +94,7 @@ export function operatorPages({ projectId, organizationId, transactionId, batchI
     `tenants/projects/${projectId}`,
     `tenants/organizations/${organizationId}`,
     'campaigns',
+    'requests',
     'payments',
     `payments/${batchId}`,
     'ledger?book=demo',

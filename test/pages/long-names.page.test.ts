@@ -126,6 +126,18 @@ describe('pages with the longest names that tenants can give', () => {
     assert.equal((await demo().admin('PUT', `/projects/${projectId}/payment-method`, method)).status, 200)
     const deposit = { amount: 9e11, reference: unruly(128) }
     await made(`/organizations/${organization.id}/deposits`, deposit)
+    const { id: offeredCampaignId } = await made('/campaigns', {
+      ...{ organizationId: organization.id, name, destinationUrl: 'https://advertiser.example/' },
+      ...{ access: 'ask', terms: unruly(20_000), perk: unruly(512) },
+    })
+    const goals = [{ key: 'w'.repeat(32), name: unruly(512) }]
+    assert.equal((await demo().admin('PUT', `/campaigns/${offeredCampaignId}/goals`, { goals })).status, 200)
+    const message = { campaignId, appId, message: unruly(2_000) }
+    assert.equal((await demo().admin('DELETE', `/apps/${appId}/campaigns/${campaignId}`)).status, 204)
+    await demo().admin('PATCH', `/campaigns/${campaignId}`, { access: 'ask' })
+    const { id: applicationId } = await made(`/projects/${projectId}/applications`, message)
+    await demo().admin('POST', `/applications/${applicationId}/refuse`, { reason: unruly(512) })
+    await made(`/projects/${projectId}/applications`, message)
     const { id: batchId } = await made('/payment-batches', { rail: 'manual' })
     return {
       shown: {
@@ -137,6 +149,7 @@ describe('pages with the longest names that tenants can give', () => {
         userId,
         creatorId,
         batchId,
+        offeredCampaignId,
       },
       secrets: [
         key.secretKey,

@@ -23,6 +23,7 @@ describe('the pages of a publisher', () => {
     assert.deepEqual(names, [
       'Overview',
       'Offers',
+      'Marketplace',
       'Creators',
       'Users and entitlements',
       'Transactions',

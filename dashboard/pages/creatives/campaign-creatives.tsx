@@ -7,7 +7,7 @@ import type { Campaign, Creative } from '../../api/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/page.tsx'
-import { State } from '../../ui/text/values.tsx'
+import { Badge, State } from '../../ui/text/values.tsx'
 import { CreativeDialog } from './creative-dialog.tsx'
 import { CreativePreview, PreviewChoice, previewWidths, translated, usePreviewChoice } from './creative-preview.tsx'
 
@@ -20,7 +20,8 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
   const [isOpen, dialog] = useDisclosure(false)
   const { surface, language } = usePreviewChoice()
   const edit = (creative?: Creative) => {
-    setEdited(creative)
+    // Further changes build on those that wait for review.
+    setEdited(creative && { ...creative, ...creative.pendingChange })
     dialog.open()
   }
   const add = (
@@ -55,6 +56,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
             />
             <Group gap={10} mt="auto" wrap="nowrap">
               <State of={creative.status} />
+              <ReviewState creative={creative} />
               <span className="dimmed">
                 Weight {creative.weight}
                 {Object.keys(creative.translations).length > 0 &&
@@ -75,5 +77,17 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       </Box>
       <CreativeDialog campaign={campaign} creative={edited} isOpen={isOpen} onClose={dialog.close} />
     </Stack>
+  )
+}
+
+/** Says that a creative, or a change of it, waits for review or was refused; nothing of others. */
+function ReviewState({ creative: { review, reviewReason, pendingChange } }: { creative: Creative }) {
+  if (pendingChange) return <Badge tone="warn">Change in review</Badge>
+  if (review === 'pending') return <Badge tone="warn">In review</Badge>
+  if (!reviewReason) return null
+  return (
+    <Badge tone="bad">
+      {review === 'refused' ? 'Refused' : 'Change refused'}: {reviewReason}
+    </Badge>
   )
 }

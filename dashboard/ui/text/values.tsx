@@ -41,6 +41,7 @@ const tones: Record<string, Tone> = {
   sent: 'accent',
   returned: 'bad',
   canceled: 'quiet',
+  refused: 'bad',
 }
 
 export function stateName(state: string): string {

@@ -57,7 +57,7 @@ function OfferFields({ form }: FieldsProps) {
   )
 }
 
-/** Edits the campaign's countries, age rating, schedule, and catalog membership. */
+/** Edits the campaign's countries, age rating, schedule, and publishers. */
 function TargetingFields({ form }: FieldsProps) {
   const field = fieldOf(form)
   return (
@@ -73,12 +73,44 @@ function TargetingFields({ form }: FieldsProps) {
         <TextInput type="datetime-local" {...field('startsAt', 'Start (UTC)', 'Leave empty to start immediately.')} />
         <TextInput type="datetime-local" {...field('endsAt', 'End (UTC)', 'Leave empty to run indefinitely.')} />
       </SimpleGrid>
-      <Switch
-        label="Include in default catalog"
-        description="Every app can show the campaign. Otherwise, the operator grants access per app."
-        {...form.getInputProps('defaultCatalog', { type: 'checkbox' })}
-      />
+      <AccessFields form={form} />
     </Stack>
+  )
+}
+
+/** Edits the publishers who may show the campaign, and the terms that they accept. */
+function AccessFields({ form }: FieldsProps) {
+  const field = fieldOf(form)
+  return (
+    <>
+      <Radio.Group {...field('access', 'Publishers', 'A change takes the campaign from no app that has it.')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="open" label="Open" description="Every publisher can add it to an app." />
+          <Radio value="ask" label="By application" description="You approve or refuse each publisher." />
+          <Radio
+            value="private"
+            label="Private"
+            description="Only apps that have it see it. The operator adds it to more."
+          />
+        </Stack>
+      </Radio.Group>
+      {form.values.access === 'open' && (
+        <Switch
+          label="Include in default catalog"
+          description="Every app can show the campaign at once, also apps that are created later."
+          {...form.getInputProps('defaultCatalog', { type: 'checkbox' })}
+        />
+      )}
+      <Textarea
+        {...field(
+          'terms',
+          'Terms',
+          'Publishers accept them when they apply. Later changes hold for later applications.',
+        )}
+        autosize
+        minRows={3}
+      />
+    </>
   )
 }
 

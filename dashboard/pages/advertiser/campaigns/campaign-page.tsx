@@ -28,6 +28,8 @@ import {
 } from '../../../ui/text/format.ts'
 import { Identifier, State } from '../../../ui/text/values.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
+import { accessNames } from '../../applications/access-names.ts'
+import { CampaignApplications } from '../../applications/campaign-applications.tsx'
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
 import { campaignParts } from './campaign-fields.tsx'
@@ -58,6 +60,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
       tabs={[
         { id: 'overview', name: 'Overview', content: () => <Summary campaign={campaign} /> },
         { id: 'creatives', name: 'Creatives', content: () => <CampaignCreatives campaign={campaign} /> },
+        { id: 'applications', name: 'Applications', content: () => <CampaignApplications campaign={campaign} /> },
         { id: 'edit', name: 'Edit', content: () => <CampaignForm campaign={campaign} /> },
       ]}
     />
@@ -156,6 +159,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
         'Total cap': cap(caps?.conversionsTotal, formatCount),
         Budget: cap(caps?.budgetTotal, formatMoney),
         'Attribution window': days === undefined ? none : plural(days, 'day'),
+        Access: accessNames[campaign.access],
         Categories: campaign.categories?.join(', ') || none,
         Destination: <span className="mono">{campaign.destinationUrl ?? none}</span>,
       }}

@@ -32,7 +32,9 @@ export function campaignValues(campaign?: Campaign) {
       budgetTotal: caps?.budgetTotal ?? empty,
     },
     attributionWindowDays: campaign?.attributionWindowDays ?? (30 as number | ''),
+    access: campaign?.access ?? ('open' as const),
     defaultCatalog: campaign?.defaultCatalog ?? true,
+    terms: campaign?.terms ?? '',
     destinationUrl: campaign?.destinationUrl ?? '',
     trackingParameters: Object.entries(campaign?.trackingParameters ?? {}),
     notes: campaign?.notes ?? '',
@@ -67,6 +69,7 @@ export function campaignChange({ payout, billing, attributionWindowDays, ...valu
     payout: amount === '' ? null : { amount, model },
     billing: { ...billing, firstClickOnly: billing.event === 'click' && billing.firstClickOnly },
     caps: sent(values.caps),
+    defaultCatalog: values.access === 'open' && values.defaultCatalog,
     ...(attributionWindowDays === '' ? {} : { attributionWindowDays }),
     destinationUrl: values.destinationUrl.trim(),
     trackingParameters: Object.fromEntries(

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Empty, LoadProblem, Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card, Page } from '../../../ui/page/page.tsx'
+import { TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from '../../creatives/creative-preview.tsx'
@@ -42,7 +43,8 @@ function Order({ appId }: { appId: string }) {
     return (
       <Card>
         <Empty icon="offers" title="No offers yet">
-          Campaigns in the default catalog appear automatically. Your operator can grant others.
+          Campaigns in the default catalog appear automatically. You find others in the{' '}
+          <TextLink to={paths.marketplace(appId)}>marketplace</TextLink>.
         </Empty>
       </Card>
     )

@@ -57,6 +57,8 @@ export const applicationSchema = named('Application', {
   platform: oneOf(['ios', 'android', 'web', 'api']),
   campaignId: uuidSchema,
   campaignName: Type.String(),
+  organizationId: uuidSchema,
+  organizationName: Type.String(),
   status,
   message: nullable(Type.String()),
   reason: nullable(Type.String({ description: 'Why it was refused.' })),

@@ -94,6 +94,7 @@ function selectApplications(db: Db) {
     .innerJoin('project', 'project.id', 'application.project_id')
     .innerJoin('app', 'app.id', 'application.app_id')
     .innerJoin('campaign', 'campaign.id', 'application.campaign_id')
+    .innerJoin('organization', 'organization.id', 'campaign.organization_id')
     .selectAll('application')
     .select([
       'project.name as project_name',
@@ -101,5 +102,6 @@ function selectApplications(db: Db) {
       'app.platform',
       'campaign.name as campaign_name',
       'campaign.organization_id',
+      'organization.name as organization_name',
     ])
 }

@@ -13,6 +13,8 @@ export function presentApplication(row: ApplicationRow): Application {
     platform: row.platform,
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
     status: row.status,
     message: row.message,
     reason: row.reason,
