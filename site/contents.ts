@@ -52,6 +52,7 @@ export const sections: readonly Section[] = [
     title: 'Advertise',
     pages: [
       guide('campaign', 'First campaign'),
+      guide('marketplace', 'Who runs it'),
       guide('delivery', 'When it is shown'),
       guide('conversions', 'Report conversions'),
       guide('goals', 'More than one goal'),
