@@ -56,6 +56,7 @@ export const sections: readonly Section[] = [
       guide('delivery', 'When it is shown'),
       guide('conversions', 'Report conversions'),
       guide('goals', 'More than one goal'),
+      guide('deals', 'Terms of one publisher'),
       guide('refunds', 'Take conversions back'),
     ],
   },

@@ -19,6 +19,7 @@ export const errorCodes = {
   already_pending: [409, 'An application of the app for the campaign is pending.'],
   too_many_pending: [409, 'The project has as many pending applications as it may have.'],
   not_pending: [409, 'It was decided or withdrawn before.'],
+  deal_exists: [409, 'The campaign has a deal with this project, or with this app of it.'],
   rate_in_use: [409, 'The exchange rate was used and cannot be changed.'],
   period_closed: [409, 'An invoice covers this period already.'],
   nothing_to_invoice: [409, 'Nothing above 0 was booked in the period.'],

@@ -38,6 +38,7 @@ import { reconciliationRoutes } from './features/conversions/reconciliation/reco
 import { reversalRoutes } from './features/conversions/reversals.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { creatorLinksRoute, creatorStatsRoute, creatorsRoutes } from './features/creators/creators.route.ts'
+import { dealRoutes } from './features/deals/deals.route.ts'
 import type { EntitlementParts } from './features/entitlements/entitlement-parts.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
@@ -159,6 +160,7 @@ function tenantRoutes(api: Api, services: Services): void {
   campaignRoutes(api, services)
   creativeRoutes(api, services)
   goalRoutes(api, services)
+  dealRoutes(api, services)
   projectRoutes(api, services)
   appRoutes(api, services)
   appCampaignRoutes(api, services)

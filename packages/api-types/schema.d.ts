@@ -1796,6 +1796,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/campaigns/{campaignId}/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deals of a campaign
+         * @description The terms of single publishers, in force or not. Publishers do not see them, only what they earn.
+         */
+        get: operations["listDeals"];
+        put?: never;
+        /**
+         * Create a deal
+         * @description While it is in force, its payout, share and caps count for the project or app; what it leaves out is as without it. A deal of an app comes before one of its project. Members can give a campaign up to 1,000; beyond that they get a 409.
+         */
+        post: operations["createDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/deals/{dealId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deal
+         * @description Returns one deal with its use until now.
+         */
+        get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deal
+         * @description Conversions from now on are judged and paid without it.
+         */
+        delete: operations["deleteDeal"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a deal
+         * @description Conversions from now on are judged and paid by it; earlier ones stay as they are. Null clears an optional field, and `caps` is merged field by field.
+         */
+        patch: operations["updateDeal"];
+        trace?: never;
+    };
+    "/admin/v1/campaigns/{campaignId}/publishers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apps that have a campaign on their list
+         * @description With their projects, and whether they show it.
+         */
+        get: operations["listCampaignPublishers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -4814,6 +4886,82 @@ export interface components {
             /** @description The part of the reported amount that the publisher earns. */
             earningsPercent?: number | null;
         };
+        Deal: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            appId: string | null;
+            payout: {
+                /** @description In US dollars. */
+                amount: number;
+            } | null;
+            /** @description Null for the share of the app; only the operator sees it. */
+            sharePercent?: number | null;
+            caps: {
+                conversionsPerDay: number | null;
+                conversionsTotal: number | null;
+                budgetTotal: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            endsAt: string | null;
+            note: string | null;
+            /** @description Whether the deal has started and has not ended. */
+            inForce: boolean;
+            /** @description Counted under the deal since it was made; days are UTC. */
+            used: {
+                conversionsToday: number;
+                conversionsTotal: number;
+                budgetTotal: number;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        CampaignPublisher: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            projectName: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            appName: string;
+            /** @enum {string} */
+            platform: "ios" | "android" | "web" | "api";
+            /** @description Whether the app shows the campaign. */
+            enabled: boolean;
+        };
         Project: {
             /**
              * @description UUID
@@ -7470,6 +7618,98 @@ export interface components {
                 status?: "active" | "paused" | null;
             }[];
         };
+        ListDealsAnswer: {
+            data: components["schemas"]["Deal"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateDealRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            /**
+             * @description An app of the project; without it, the deal is for every app of the project without one of its own.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId?: string | null;
+            payout?: {
+                /**
+                 * @description In US dollars, with at most six decimals.
+                 * @example 12
+                 */
+                amount: number;
+            } | null;
+            /** @description The publisher’s share of the payout, with at most four decimals. Set and seen by the operator alone. */
+            sharePercent?: number | null;
+            caps?: {
+                conversionsPerDay?: number | null;
+                conversionsTotal?: number | null;
+                /**
+                 * @description In US dollars, with at most six decimals.
+                 * @example 12
+                 */
+                budgetTotal?: number | null;
+            } | null;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            startsAt?: string | null;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            endsAt?: string | null;
+            note?: string | null;
+        };
+        UpdateDealRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId?: string;
+            /**
+             * @description An app of the project; without it, the deal is for every app of the project without one of its own.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId?: string | null;
+            payout?: {
+                /**
+                 * @description In US dollars, with at most six decimals.
+                 * @example 12
+                 */
+                amount: number;
+            } | null;
+            /** @description The publisher’s share of the payout, with at most four decimals. Set and seen by the operator alone. */
+            sharePercent?: number | null;
+            caps?: {
+                conversionsPerDay?: number | null;
+                conversionsTotal?: number | null;
+                /**
+                 * @description In US dollars, with at most six decimals.
+                 * @example 12
+                 */
+                budgetTotal?: number | null;
+            } | null;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            startsAt?: string | null;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            endsAt?: string | null;
+            note?: string | null;
+        };
+        ListCampaignPublishersAnswer: {
+            data: components["schemas"]["CampaignPublisher"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
         ListProjectsAnswer: {
             data: components["schemas"]["Project"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -7760,7 +8000,7 @@ export interface components {
                  * @description The first rule the campaign fails, as a stable code; later versions may add codes.
                  * @enum {string|null}
                  */
-                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "outside_hours" | "balance_spent" | "cap_reached" | "ahead_of_pace" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "audience" | "frequency_cap" | "disabled" | "control_group" | null;
+                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "outside_hours" | "balance_spent" | "cap_reached" | "ahead_of_pace" | "no_creative" | "no_image" | "not_granted" | "deal_cap_reached" | "country" | "platform" | "age_rating" | "completed" | "audience" | "frequency_cap" | "disabled" | "control_group" | null;
                 /** @description Expected earnings of one impression in US dollars, after the draw. */
                 score: number | null;
                 /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */
@@ -8655,6 +8895,22 @@ export interface components {
                  * @example {
                  *       "error": "It is no longer at the version that `If-Match` or `updatedAt` names.",
                  *       "code": "precondition_failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `conflict`: The current state does not allow it. `deal_exists`: The campaign has a deal with this project, or with this app of it. */
+        ConflictOrDealExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The current state does not allow it.",
+                 *       "code": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -13067,6 +13323,237 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeals: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDealsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "payout": {
+                 *         "amount": 12
+                 *       },
+                 *       "caps": {
+                 *         "conversionsPerDay": 50
+                 *       },
+                 *       "endsAt": "2026-06-30T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDealRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrDealExists"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payout": {
+                 *         "amount": 14
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDealRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignPublishers: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCampaignPublishersAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

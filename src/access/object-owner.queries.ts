@@ -23,6 +23,8 @@ const ownerQueries: Readonly<Record<string, RawBuilder<unknown>>> = {
     from creative join campaign on campaign.id = creative.campaign_id where creative.id`,
   applicationId: sql`select application.project_id as "projectId", campaign.organization_id as "organizationId"
     from application join campaign on campaign.id = application.campaign_id where application.id`,
+  dealId: sql`select campaign.organization_id as "organizationId" from deal
+    join campaign on campaign.id = deal.campaign_id where deal.id`,
   // A self-billing note belongs to a statement of its project.
   invoiceId: sql`select organization_id as "organizationId" from invoice
     join billing_party on billing_party.id = party_id where organization_id is not null and invoice.id`,

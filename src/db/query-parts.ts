@@ -1,7 +1,14 @@
-import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type AliasedRawBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { UserKey } from '../lib/ids/user-key.ts'
 import type { Db } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { DealTable, Tables } from './tables.ts'
 
 /**
  * Selects a user's subscription events: those sent for them under either id, and those of every subscription that is
@@ -56,7 +63,7 @@ export async function lockAndCount(
   db: Db,
   owner: 'campaign' | 'organization' | 'project',
   ownerId: string,
-  table: 'api_key' | 'application' | 'campaign' | 'creative',
+  table: 'api_key' | 'application' | 'campaign' | 'creative' | 'deal',
   condition = sql<boolean>`true`,
 ): Promise<number> {
   await lockRow(db, owner, ownerId)
@@ -92,6 +99,18 @@ export async function selectIdPage<Table extends keyof Tables, Row>(
   if (after?.[0] !== undefined) page = page.where(sql<SqlBool>`${id} ${follows} ${after[0]}`)
   if (updatedSince !== undefined) page = page.where(sql<SqlBool>`${sql.ref(`${table}.updated_at`)} >= ${updatedSince}`)
   return page.execute()
+}
+
+/**
+ * The deal in force for a query that has `campaign` and `app`, to be joined: the app's own, else its project's. A deal
+ * is in force from its start until before its end.
+ */
+export function dealInForce(now: Date) {
+  return sql<Selectable<DealTable>>`lateral (select deal.* from deal
+    where deal.campaign_id = campaign.id and deal.project_id = app.project_id
+      and (deal.app_id is null or deal.app_id = app.id)
+      and (deal.starts_at is null or deal.starts_at <= ${now}) and (deal.ends_at is null or deal.ends_at > ${now})
+    order by deal.app_id nulls last limit 1)`.as<'deal'>('deal')
 }
 
 /** The days for which earnings are held where nothing else is set. */

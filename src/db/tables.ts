@@ -317,6 +317,30 @@ export interface DailyFigureTable {
   payout_micros: bigint
 }
 
+export interface DealTable {
+  id: string
+  campaign_id: string
+  project_id: string
+  app_id: string | null
+  payout_micros: bigint | null
+  share_ppm: bigint | null
+  cap_conversions_per_day: bigint | null
+  cap_conversions_total: bigint | null
+  cap_budget_micros: bigint | null
+  starts_at: Date | null
+  ends_at: Date | null
+  note: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DealUsageTable {
+  deal_id: string
+  day: string
+  conversions: bigint
+  payout_micros: bigint
+}
+
 export interface DeliveryTable {
   serving_id: bigint
   position: number
@@ -971,6 +995,8 @@ export interface Tables {
   creator_figure: CreatorFigureTable
   creator_link: CreatorLinkTable
   daily_figure: DailyFigureTable
+  deal: DealTable
+  deal_usage: DealUsageTable
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
   erasure: ErasureTable

@@ -20,6 +20,8 @@ export interface CountedConversions {
   readonly payoutTotalMicros: bigint
 }
 
+export type DealCapRule = 'deal_daily_cap_reached' | 'deal_total_cap_reached' | 'deal_budget_spent'
+
 export type CapRule =
   | 'daily_cap_reached'
   | 'weekly_cap_reached'
@@ -49,6 +51,17 @@ export function exceededCap(
   if (isUsedUp(caps.conversionsPerMonth, counted.conversionsThisMonth)) return 'monthly_cap_reached'
   if (isUsedUp(caps.conversionsTotal, counted.conversionsTotal)) return 'total_cap_reached'
   return isBudgetSpent(caps, counted.payoutTotalMicros, payoutMicros) ? 'budget_spent' : undefined
+}
+
+/** The same of a deal's caps. */
+export function exceededDealCap(
+  caps: Caps,
+  counted: CountedConversions,
+  payoutMicros: bigint,
+): DealCapRule | undefined {
+  if (isUsedUp(caps.conversionsPerDay, counted.conversionsToday)) return 'deal_daily_cap_reached'
+  if (isUsedUp(caps.conversionsTotal, counted.conversionsTotal)) return 'deal_total_cap_reached'
+  return isBudgetSpent(caps, counted.payoutTotalMicros, payoutMicros) ? 'deal_budget_spent' : undefined
 }
 
 /** Returns whether a budget is spent, or what is left of it is less than a payout; amounts are in micros. */

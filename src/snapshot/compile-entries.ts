@@ -129,6 +129,32 @@ function compileUsage({ day, conversions, payout_micros: payoutMicros }: Campaig
   return { day, conversions: BigInt(conversions), payoutMicros: BigInt(payoutMicros) }
 }
 
+/** The terms of one publisher for a campaign; what is null is as it is without the deal. */
+export type DealEntry = Readonly<ReturnType<typeof compileDeal>>
+
+function compileDeal(row: CampaignRow['deals'][number]) {
+  return {
+    projectId: row.project_id,
+    /** Null for every app of the project that has no deal of its own in force. */
+    appId: row.app_id,
+    payoutMicros: bigintOf(row.payout_micros),
+    sharePpm: row.share_ppm === null ? null : Number(row.share_ppm),
+    caps: {
+      conversionsPerDay: bigintOf(row.cap_conversions_per_day),
+      conversionsTotal: bigintOf(row.cap_conversions_total),
+      budgetMicros: bigintOf(row.cap_budget_micros),
+    },
+    startsAtMs: row.starts_at === null ? undefined : Date.parse(row.starts_at),
+    endsAtMs: row.ends_at === null ? undefined : Date.parse(row.ends_at),
+    /** Use of the caps when the snapshot was read, by UTC day and as `total`. */
+    usage: row.usage.map(compileUsage),
+  }
+}
+
+function bigintOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text)
+}
+
 export type CampaignEntry = Readonly<ReturnType<typeof compileCampaign>>
 
 /** Compiles a campaign with its creatives for its index in the snapshot. */
@@ -136,6 +162,7 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
   /** Every approved creative, paused ones included, oldest first. */
   const creatives: readonly CreativeEntry[] = row.creatives.map(compileCreative)
   const counted = compileCounted(row)
+  const remainingMicros = bigintOf(row.remaining_micros) ?? undefined
   return {
     index,
     organization,
@@ -152,6 +179,8 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     trackingParameters: row.tracking_parameters,
     fallbackUrl: row.fallback_url,
     ...counted,
+    /** The terms of single publishers, in force or not. */
+    deals: row.deals.map(compileDeal),
     payoutModel: row.payout_model,
     /** The event and price where clicks or impressions are billed. */
     billed: billedUsage(row),
@@ -169,17 +198,15 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     firstActiveAtMs: (row.first_active_at ?? row.created_at).getTime(),
     activeCreatives: creatives.filter((creative) => creative.isActive),
     ...limitsOn(counted, days),
+    /** What the organization had left when the snapshot was read, in micros; undefined if it pays by invoice. */
+    remainingMicros,
     /** When the snapshot was made, the organization had less left than another event costs. */
-    isBalanceSpent: isBalanceSpent(remainingOf(row), costOfOne(row)),
+    isBalanceSpent: isBalanceSpent(remainingMicros, costOfOne(row)),
   }
 }
 
 function frequencyOf({ frequency_delivered: delivered, frequency_days: days }: CampaignRow): Frequency | undefined {
   return delivered === null || days === null ? undefined : { delivered, days }
-}
-
-function remainingOf({ remaining_micros: remaining }: CampaignRow): bigint | undefined {
-  return remaining === null ? undefined : BigInt(remaining)
 }
 
 /** What conversions that were counted until now say about a campaign on a UTC day. */

@@ -6,7 +6,7 @@ import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 
 /** A stretch of time in milliseconds since the Unix epoch: its end belongs to it, its start does not. */
-interface Span {
+export interface Span {
   readonly afterMs: number
   readonly throughMs: number
 }
@@ -46,6 +46,18 @@ export interface EligibilityApp {
   isDemo: boolean
   /** Indexes of the campaigns that are enabled on the app's list. */
   enabled: Iterable<number>
+  heldBack?: AppListings['heldBack']
+}
+
+/** Why the terms of one app keep a campaign from it: no cap, budget or balance covers another conversion by them. */
+export type HeldBackReason = 'balance_spent' | 'cap_reached' | 'deal_cap_reached'
+
+/** The campaigns of one app. */
+export interface AppListings {
+  readonly enabled: Bitset
+  readonly isDemo: boolean
+  /** Campaigns that the terms of this app alone keep from it, by index; undefined without any. */
+  readonly heldBack?: ReadonlyMap<number, HeldBackReason>
 }
 
 /** The sets whose intersections answer every request; immutable once built. */
@@ -64,7 +76,7 @@ export interface EligibilityIndex {
   /** Campaigns with a creative (and with an image) by platform; `any` serves requests that name no platform. */
   readonly withCreative: ReadonlyMap<DevicePlatform | 'any', Bitset>
   readonly withImage: ReadonlyMap<DevicePlatform | 'any', Bitset>
-  readonly byApp: ReadonlyMap<string, { enabled: Bitset; isDemo: boolean }>
+  readonly byApp: ReadonlyMap<string, AppListings>
 }
 
 const platforms = [...devicePlatforms, 'any'] as const
@@ -210,8 +222,8 @@ export function supportsPlatform(
   return platform === 'any' || supportedPlatforms.length === 0 || supportedPlatforms.includes(platform)
 }
 
-function appListings(app: EligibilityApp, size: number) {
+function appListings({ enabled: indexes, isDemo, heldBack }: EligibilityApp, size: number): AppListings {
   const enabled = emptyBitset(size)
-  for (const index of app.enabled) addBit(enabled, index)
-  return { enabled, isDemo: app.isDemo }
+  for (const index of indexes) addBit(enabled, index)
+  return { enabled, isDemo, ...(heldBack && { heldBack }) }
 }

@@ -2,6 +2,7 @@ import { startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultListings } from './allow-list.ts'
 import { usageDaysOf } from './cap-usage.ts'
 import { compileApp, compileCampaign, compileKey, compileOrganization, limitsOn } from './compile-entries.ts'
+import { dealEdges, dealsInForce } from './deals.ts'
 import { buildEligibilityIndex, edgesOf, patchEligibility, withActivityAt } from './eligibility-index.ts'
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
@@ -17,6 +18,7 @@ export function emptySnapshot(): Snapshot {
     apps: new Map(),
     keys: new Map(),
     allowLists: new Map(),
+    deals: new Map(),
     ...withLookups([], new Map(), new Map()),
     eligibility: buildEligibilityIndex([], [], 0),
   }
@@ -34,13 +36,19 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
   const changed = rows.campaigns ? compileChanged(base, rows.campaigns, nowMs) : []
   const patched = { ...base, ...withCampaigns(base, changed) }
   const allowLists = withAllowLists(patched, rows)
+  const hasOtherDeals = changed.some(
+    ({ index, deals }) => deals.length + (previous.campaigns[index]?.deals.length ?? 0) > 0,
+  )
+  const deals = accounts || hasOtherDeals ? dealsAt(patched, nowMs) : previous.deals
+  const areListsSame = !accounts && allowLists === previous.allowLists && deals === previous.deals
   const next: Snapshot = {
     ...patched,
     allowLists,
+    deals,
     eligibility: patchEligibility(
       previous.eligibility,
       new Map(changed.map((campaign) => [campaign.index, campaign])),
-      accounts || allowLists !== previous.allowLists ? enabledByApp({ ...patched, allowLists }) : undefined,
+      areListsSame ? undefined : listingsByApp({ ...patched, allowLists, deals }),
       nowMs,
     ),
     validUntilMs: Math.min(previous.validUntilMs, nextEdgeMs(changed, nowMs)),
@@ -49,8 +57,8 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
 }
 
 /**
- * The same rows at another time: recomputes which campaigns have started or ended, are open, have reached a cap or are
- * ahead of their pace.
+ * The same rows at another time: recomputes which campaigns and deals have started or ended, are open, have reached a
+ * cap or are ahead of their pace.
  */
 export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
   const days = usageDaysOf(utcDayOf(nowMs))
@@ -61,15 +69,17 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
     const isSame = campaign.isCapReached === isCapReached && campaign.aheadUntilMs === aheadUntilMs
     return isSame ? [] : { ...campaign, ...limits }
   })
+  const deals = dealsAt(previous, nowMs)
   const eligibility = patchEligibility(
     previous.eligibility,
     new Map(changed.map((campaign) => [campaign.index, campaign])),
-    undefined,
+    deals === previous.deals ? undefined : listingsByApp({ ...previous, deals }),
     nowMs,
   )
   return {
     ...previous,
     ...withCampaigns(previous, changed),
+    deals,
     compiledAtMs: nowMs,
     validUntilMs: nextEdgeMs(previous.campaigns, nowMs),
     eligibility: withActivityAt(eligibility, nowMs),
@@ -77,13 +87,15 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
 }
 
 /**
- * The next instant at which a campaign starts, ends, opens, closes or is at its pace again, or at which the UTC day
- * starts anew: with it each daily cap, and on some days each weekly or monthly one.
+ * The next instant at which a campaign or a deal starts or ends, a campaign opens, closes or is at its pace again, or
+ * at which the UTC day starts anew: with it each daily cap, and on some days each weekly or monthly one.
  */
 function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
   let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
   for (const campaign of campaigns) {
-    for (const atMs of edgesOf(campaign, { afterMs: nowMs, throughMs: nextMs })) nextMs = Math.min(nextMs, atMs)
+    const span = { afterMs: nowMs, throughMs: nextMs }
+    for (const atMs of edgesOf(campaign, span)) nextMs = Math.min(nextMs, atMs)
+    for (const atMs of dealEdges(campaign, span)) nextMs = Math.min(nextMs, atMs)
   }
   return nextMs
 }
@@ -203,7 +215,16 @@ function withAllowLists(snapshot: Snapshot, rows: SnapshotRows): Snapshot['allow
   return lists
 }
 
-function enabledByApp({ apps, allowLists }: Snapshot): Snapshot['eligibility']['byApp'] {
-  const enabled = (id: string) => allowLists.get(id)?.enabled ?? new Uint32Array(0)
-  return new Map(Array.from(apps.values(), ({ id, isDemo }) => [id, { enabled: enabled(id), isDemo }]))
+function listingsByApp({ apps, allowLists, deals }: Snapshot): Snapshot['eligibility']['byApp'] {
+  return new Map(
+    Array.from(apps.values(), ({ id, isDemo }) => {
+      const enabled = allowLists.get(id)?.enabled ?? new Uint32Array(0)
+      const heldBack = deals.get(id)?.heldBack
+      return [id, { enabled, isDemo, ...(heldBack && heldBack.size > 0 && { heldBack }) }]
+    }),
+  )
+}
+
+function dealsAt(snapshot: Snapshot, nowMs: number): Snapshot['deals'] {
+  return dealsInForce(snapshot, snapshot.deals, usageDaysOf(utcDayOf(nowMs)), nowMs)
 }

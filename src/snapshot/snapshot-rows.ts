@@ -69,14 +69,34 @@ export async function listAccounts(db: Db, projectIds: readonly string[]) {
   return { projects, apps, keys }
 }
 
+interface UsageOfDay {
+  readonly day: string
+  readonly conversions: string
+  readonly payout_micros: string
+}
+
+interface DealRow {
+  readonly project_id: string
+  readonly app_id: string | null
+  readonly payout_micros: string | null
+  readonly share_ppm: string | null
+  readonly cap_conversions_per_day: string | null
+  readonly cap_conversions_total: string | null
+  readonly cap_budget_micros: string | null
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  readonly usage: UsageOfDay[]
+}
+
 /**
- * A campaign with its categories, approved creatives and cap usage, and what its organization has left; numbers that
- * JSON would round are text.
+ * A campaign with its categories, approved creatives, cap usage and deals, and what its organization has left; numbers
+ * that JSON would round are text.
  */
 export type CampaignRow = Selectable<CampaignTable> & {
   readonly categories: { id: string; name: string }[]
   readonly creatives: Omit<Selectable<CreativeTable>, 'created_at' | 'updated_at'>[]
-  readonly usage: { day: string; conversions: string; payout_micros: string }[]
+  readonly usage: UsageOfDay[]
+  readonly deals: DealRow[]
   /** Null where the organization pays by invoice. */
   readonly remaining_micros: string | null
 }
@@ -88,8 +108,8 @@ export interface ReadDays {
 }
 
 /**
- * Campaigns with their categories and approved creatives, the use of their caps in total and on these UTC days, and
- * what their organizations have left.
+ * Campaigns with their categories, approved creatives and deals, the use of their caps in total and on these UTC days,
+ * and what their organizations have left.
  */
 export async function listCampaigns(db: Db, ids: readonly string[], days: ReadDays): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select campaign.*,
@@ -104,6 +124,15 @@ export async function listCampaigns(db: Db, ids: readonly string[], days: ReadDa
         from cap_usage where cap_usage.campaign_id = campaign.id
           and cap_usage.day = any(case when num_nonnulls(cap_conversions_per_week, cap_conversions_per_month) = 0
             then ${['total', ...days.ofAll]}::text[] else ${['total', ...days.ofPeriods]}::text[] end)) as usage,
+      (select coalesce(json_agg(json_build_object('project_id', project_id, 'app_id', app_id,
+          'payout_micros', payout_micros::text, 'share_ppm', share_ppm::text,
+          'cap_conversions_per_day', cap_conversions_per_day::text, 'cap_conversions_total', cap_conversions_total::text,
+          'cap_budget_micros', cap_budget_micros::text, 'starts_at', starts_at, 'ends_at', ends_at,
+          'usage', (select coalesce(json_agg(json_build_object('day', day, 'conversions', conversions::text,
+              'payout_micros', payout_micros::text)), '[]')
+            from deal_usage where deal_id = deal.id and day = any(${['total', ...days.ofAll]}::text[])))
+          order by deal.id), '[]')
+        from deal where deal.campaign_id = campaign.id) as deals,
       (select (funded_micros + limit_micros - used_micros)::text
         from advertiser_funds join billing_party on billing_party.id = party_id
         where kind = 'advertiser' and billing_party.organization_id = campaign.organization_id) as remaining_micros

@@ -8,7 +8,7 @@ import type {
   OrganizationEntry,
   ProjectEntry,
 } from './compile-entries.ts'
-import type { EligibilityIndex } from './eligibility-index.ts'
+import type { EligibilityIndex, HeldBackReason } from './eligibility-index.ts'
 
 export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry }
 
@@ -19,7 +19,7 @@ export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntr
 export interface Snapshot {
   /** When it was made, milliseconds since the epoch. */
   readonly compiledAtMs: number
-  /** The next instant at which time alone changes what is served (`edgesOf`), or the end of the UTC day. */
+  /** The next instant at which time alone changes what is served (`edgesOf`, `dealEdges`), or the UTC day's end. */
   readonly validUntilMs: number
   readonly keys: ReadonlyMap<string, KeyEntry>
   readonly projects: ReadonlyMap<string, ProjectEntry>
@@ -37,6 +37,8 @@ export interface Snapshot {
   readonly creativesById: Lookup<CreativeEntry>
   /** The campaigns that each app may serve, by the app's id. */
   readonly allowLists: ReadonlyMap<string, AllowList>
+  /** The deals in force, by the app's id; apps without one are absent. */
+  readonly deals: ReadonlyMap<string, AppDeals>
   /** The same campaigns as sets, with the same indexes. */
   readonly eligibility: EligibilityIndex
 }
@@ -61,4 +63,19 @@ export interface AllowList {
   readonly priorities: ReadonlyMap<number, number>
   /** Entitlements that differ from the app's, by the campaign's id. */
   readonly entitlements: ReadonlyMap<string, EntitlementConfig>
+}
+
+/** What a completion pays, and the part of it that is the app's. */
+export interface PayoutTerms {
+  readonly payoutMicros: bigint | null
+  readonly sharePpm: number
+}
+
+/** The deals in force for one app, by campaign index; a campaign without one is absent. */
+export interface AppDeals {
+  readonly terms: ReadonlyMap<number, PayoutTerms>
+  /** The payouts that would earn the app as much by its own share, in micros: the ranking compares by them. */
+  readonly rankedPayouts: ReadonlyMap<number, number>
+  /** Campaigns that the app alone may not serve: no cap, budget or balance covers another conversion under its deal. */
+  readonly heldBack: ReadonlyMap<number, HeldBackReason>
 }

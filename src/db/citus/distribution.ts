@@ -62,6 +62,8 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   named_fact: onCoordinator,
   waiting_figure: onCoordinator,
   cap_usage: onCoordinator,
+  deal: onCoordinator,
+  deal_usage: onCoordinator,
   user_count: onCoordinator,
   postback: onCoordinator,
   goal: onCoordinator,

@@ -5,6 +5,8 @@ import { management } from '../../access/route-options.ts'
 import type { Core } from '../../core.ts'
 import { followedListSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { amountOf } from '../../lib/money.ts'
+import { appsListing, appsOf, leastTerms } from '../../snapshot/publisher-terms.ts'
 import { hindranceOf } from '../../snapshot/why-not-shown.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
@@ -50,7 +52,7 @@ function readCampaignRoutes(api: Api, services: Core & AccessParts & AccountPart
       const parents = { ...(organizationId && { organizationId }), ...(appId && { appId }) }
       await requireReach(db, actor, 'members', parents)
       const filter = { ...parents, status }
-      return readIdPage(rest, (page) => listCampaigns(db, actor, filter, page), present(services, actor))
+      return readIdPage(rest, (page) => listCampaigns(db, actor, filter, page), present(services, actor, appId))
     },
   })
   list('listOrganizationCampaigns', '/organizations/:organizationId/campaigns', {
@@ -74,18 +76,28 @@ const sampleCreativeId = 'b81d6c02-5e4f-47a9-b3d0-7f9e1a2c6d48'
 
 type PresentServices = Pick<Core, 'clock' | 'snapshots'>
 
-function present(services: PresentServices, actor: Actor): (row: CampaignRow) => Campaign {
+function present(services: PresentServices, actor: Actor, appId?: string): (row: CampaignRow) => Campaign {
   const presentRow = presentCampaign(actor)
-  return (row) => withState(services, actor, presentRow(row))
+  return (row) => withState(services, actor, presentRow(row), appId)
 }
 
 /**
- * Adds, for readers who see the whole campaign, the preview of its redirect, and the reason if no user sees it; from
- * the snapshot that serving reads.
+ * Adds, from the snapshot that serving reads, the preview of its redirect, and the reason if no user sees it, for
+ * readers who see the whole campaign; for publishers what it earns by the deals in force.
  */
-function withState({ clock, snapshots }: PresentServices, actor: Actor, campaign: Campaign): Campaign {
-  if (!actor.canSeeOrganization(campaign.organizationId)) return campaign
-  const { campaignsById, eligibility } = snapshots.current()
+function withState(
+  { clock, snapshots }: PresentServices,
+  actor: Actor,
+  campaign: Campaign,
+  appId: string | undefined,
+): Campaign {
+  const snapshot = snapshots.current()
+  if (!actor.canSeeOrganization(campaign.organizationId)) {
+    const apps = appsListing(snapshot, appsOf(snapshot, actor.projectIds, appId), campaign.id)
+    const terms = leastTerms(snapshot, apps, campaign.id)
+    return terms === undefined ? campaign : { ...campaign, earningsPerCompletion: amountOf(terms.earnedMicros) }
+  }
+  const { campaignsById, eligibility } = snapshot
   const place = campaignsById.get(campaign.id)?.index
   const hindrance = place === undefined ? undefined : hindranceOf(eligibility, place, clock.nowMs())
   const { id: campaignId, destinationUrl: url = '', trackingParameters = {} } = campaign
@@ -104,7 +116,7 @@ function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountPa
     body: createCampaignSchema,
     answer: campaignSchema,
     handler: async ({ origin, body }) =>
-      withState(services, origin.actor, await createCampaign({ ...services, ...origin }, body)),
+      withState(services, origin.actor, await createCampaign({ ...services, ...origin }, body), undefined),
   })
   patch('updateCampaign', '/campaigns/:campaignId', {
     summary: 'Change a campaign',
@@ -114,7 +126,12 @@ function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountPa
     body: patchCampaignSchema,
     answer: campaignSchema,
     handler: async ({ origin, params, body }) =>
-      withState(services, origin.actor, await patchCampaign({ ...services, ...origin }, params.campaignId, body)),
+      withState(
+        services,
+        origin.actor,
+        await patchCampaign({ ...services, ...origin }, params.campaignId, body),
+        undefined,
+      ),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Core } from '../../core.ts'
 import { knownInstants, type TimedWork } from '../../operations/timed-work.ts'
-import { scheduleEdges } from '../../snapshot/eligibility-index.ts'
+import { boundariesWithin } from '../../snapshot/deals.ts'
 
-/** The starts and ends of active campaigns and of their hours; the snapshot follows them by itself. */
+/** The starts and ends of active campaigns, of their hours and of their deals; the snapshot follows them by itself. */
 export function scheduleBoundaries({ snapshots }: Pick<Core, 'snapshots'>): TimedWork {
   return {
     what: 'schedule_boundary',
@@ -10,7 +10,7 @@ export function scheduleBoundaries({ snapshots }: Pick<Core, 'snapshots'>): Time
       const active = snapshots.current().campaigns.filter(({ status }) => status === 'active')
       return knownInstants(
         span,
-        active.flatMap((campaign) => scheduleEdges(campaign, span)),
+        active.flatMap((campaign) => boundariesWithin(campaign, span)),
       )
     },
   }

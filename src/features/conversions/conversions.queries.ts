@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { billingTerms, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
+import { billingTerms, dealInForce, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import { completionPayout } from '../../snapshot/billed-event.ts'
 import type { UsageRow } from '../../snapshot/cap-usage.ts'
+import { dealColumns, dealOf } from './deal-terms.queries.ts'
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
@@ -35,7 +36,10 @@ export async function commitInTwoPhases(trx: Db): Promise<void> {
 
 export type ConversionTerms = Awaited<ReturnType<typeof getConversionTerms>>
 
-/** Reads the payout, shares and limits of a conversion as stored now: a snapshot may be a second old. */
+/**
+ * Reads the payout, shares and limits of a conversion as stored now, and the deal in force: a snapshot may be a second
+ * old.
+ */
 export async function getConversionTerms(
   db: Db,
   {
@@ -43,10 +47,12 @@ export async function getConversionTerms(
     campaign_id: campaignId,
     creator_id: creatorId,
   }: Pick<ConversionTransaction, 'app_id' | 'campaign_id' | 'creator_id'>,
+  now: Date,
 ) {
   const row = await db
     .selectFrom('campaign')
     .innerJoin('app', (join) => join.on('app.id', '=', appId))
+    .leftJoin(dealInForce(now), (join) => join.onTrue())
     .leftJoin('app_campaign', (join) =>
       join.onRef('app_campaign.campaign_id', '=', 'campaign.id').onRef('app_campaign.app_id', '=', 'app.id'),
     )
@@ -68,14 +74,19 @@ export async function getConversionTerms(
       'app.entitlement as app_entitlement',
       'app_campaign.entitlement as campaign_entitlement',
     ])
+    .select(dealColumns(now))
+    .select(payoutsOfDeals.as('payoutsOfDeals'))
     .select(sql<boolean>`campaign.is_demo or app.is_demo`.as('isBookedAsDemo'))
     .select(billingTerms(creatorId))
     .where('campaign.id', '=', campaignId)
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    payoutMicros: completionPayout(row),
-    payoutSharePpm: Number(row.payout_share_ppm),
+    payoutMicros: completionPayout({ ...row, payout_micros: row.dealPayoutMicros ?? row.payout_micros }),
+    payoutSharePpm: Number(row.dealSharePpm ?? row.payout_share_ppm),
+    deal: dealOf(row, now),
+    /** The payouts by which the campaign's budget is judged: its own, and those of its deals. */
+    payouts: [completionPayout(row) ?? 0n, ...(row.payoutsOfDeals ?? []).map(BigInt)],
     attributionWindowMs: row.attribution_window_seconds * 1000,
     caps: {
       conversionsPerDay: row.cap_conversions_per_day,
@@ -87,6 +98,10 @@ export async function getConversionTerms(
     entitlement: row.campaign_entitlement ?? row.app_entitlement,
   }
 }
+
+/** The payouts of a campaign's deals, where its budget may cover some of them and others no more. */
+const payoutsOfDeals = sql<string[] | null>`case when campaign.cap_budget_micros is not null then
+  array(select distinct payout_micros::text from deal where campaign_id = campaign.id and payout_micros is not null) end`
 
 /** Marks a transaction verified, even a failed one; returns false if it already was. */
 export async function markVerified(

@@ -50,7 +50,8 @@ export function testConversionRoute(api: Api, services: Core & AccessParts & Web
 async function completeTestConversion(deps: VerifyDeps, caller: Caller, transactionId: string): Promise<void> {
   const { db } = deps.database
   const transaction = await findTransaction(db, transactionId)
-  const terms = transaction === undefined ? undefined : await getConversionTerms(db, transaction)
+  const terms =
+    transaction === undefined ? undefined : await getConversionTerms(db, transaction, new Date(deps.clock.nowMs()))
   if (terms?.projectId !== caller.key.project.id) {
     throw new ServiceError('not_found', 'transactionId is not the id of a transaction of this project.')
   }

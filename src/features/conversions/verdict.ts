@@ -1,5 +1,5 @@
 import type { TransactionState } from '../../db/tables.ts'
-import type { CapRule } from '../../snapshot/cap-rule.ts'
+import type { CapRule, DealCapRule } from '../../snapshot/cap-rule.ts'
 
 /** The verdicts on a postback, completion call or reversal (docs/glossary.md), and the status of the answer. */
 export const verdictStatus = {
@@ -31,6 +31,9 @@ const ruleMessages = {
   budget_spent: 'The campaign’s remaining budget does not cover this conversion.',
   goal_paused: 'The goal is paused.',
   rate_missing: 'No exchange rate of the currency is known for the day. The call is judged again once it is entered.',
+  deal_daily_cap_reached: 'The deal with this publisher has reached its daily cap (UTC).',
+  deal_total_cap_reached: 'The deal with this publisher has reached its total cap.',
+  deal_budget_spent: 'The remaining budget of the deal with this publisher does not cover this conversion.',
   attribution_window_passed: 'The click is older than the attribution window.',
   already_verified: 'The transaction is already verified and stays verified.',
 } as const
@@ -47,6 +50,7 @@ interface ConversionFacts {
   /** True if the advertiser, who pays in advance or up to a limit, has less left than the payout. */
   readonly isBalanceSpent: boolean
   readonly exceededCap: CapRule | undefined
+  readonly exceededDealCap: DealCapRule | undefined
 }
 
 /** Decides a conversion call whose token and transaction are known. Pure; the order of its rules is the contract. */
@@ -61,6 +65,7 @@ export function decide(facts: ConversionFacts): Decision {
   if (facts.nowMs - facts.clickedAtMs > facts.attributionWindowMs) return refused('attribution_window_passed')
   if (facts.isBalanceSpent) return refused('balance_spent')
   if (facts.exceededCap !== undefined) return refused(facts.exceededCap)
+  if (facts.exceededDealCap !== undefined) return refused(facts.exceededDealCap)
   return { verdict: 'verified', message: 'The transaction is verified.' }
 }
 

@@ -7,7 +7,13 @@ import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
 import { OpeningHours } from '../../lib/time/opening-hours.ts'
 import { utcDayOf } from '../../lib/time/utc-day.ts'
-import { type CountedConversions, exceededCap, isBalanceSpent, withOneMore } from '../../snapshot/cap-rule.ts'
+import {
+  type CountedConversions,
+  exceededCap,
+  exceededDealCap,
+  isBalanceSpent,
+  withOneMore,
+} from '../../snapshot/cap-rule.ts'
 import { countUsage, listUsageDays, type UsageRow, usageDaysOf } from '../../snapshot/cap-usage.ts'
 import { aheadOfPaceUntil } from '../../snapshot/pace.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
@@ -19,6 +25,7 @@ import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
 import * as queries from './conversions.queries.ts'
+import { addDealUsage } from './deal-terms.queries.ts'
 import { type LoggedCall, logVerdict } from './log-verdict.ts'
 import type { PostbackRequest } from './postback-request.ts'
 import { type Decision, decide, unknownTransaction } from './verdict.ts'
@@ -89,12 +96,14 @@ async function judge(db: Db, { conversion, transaction, now }: Omit<Verification
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
   // Only a conversion that may count locks balance and campaign, so duplicates and rejections block nothing.
   const mayCount = isCounted && !conversion.isRejection && transaction.state !== 'verified'
+  const { campaign_id: campaignId, app_id: appId } = transaction
   const remaining = mayCount
-    ? await reads.remaining(db, transaction.organization_id, { campaignId: transaction.campaign_id })
+    ? await reads.remaining(db, transaction.organization_id, { campaignId, appId, at: now })
     : undefined
-  const rows = mayCount ? await reads.usage(db, transaction.campaign_id, days.today) : undefined
+  const rows = mayCount ? await reads.usage(db, campaignId, days.today) : undefined
   // After the locks: payout and caps may change while it waits.
-  const terms = await queries.getConversionTerms(db, transaction)
+  const terms = await queries.getConversionTerms(db, transaction, now)
+  const payoutMicros = terms.payoutMicros ?? 0n
   const usage = rows && countUsage(await withPeriods(db, transaction, terms, now, rows), days)
   const remainingMicros = remaining?.isDemo === terms.isBookedAsDemo ? remaining.micros : undefined
   const decision = decide({
@@ -103,8 +112,9 @@ async function judge(db: Db, { conversion, transaction, now }: Omit<Verification
     attributionWindowMs: terms.attributionWindowMs,
     nowMs: conversion.receivedAt.getTime(),
     isRejection: conversion.isRejection,
-    isBalanceSpent: isBalanceSpent(remainingMicros, terms.payoutMicros ?? 0n),
-    exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, terms.payoutMicros ?? 0n),
+    isBalanceSpent: isBalanceSpent(remainingMicros, payoutMicros),
+    exceededCap: usage && exceededCap(terms.caps, usage, payoutMicros),
+    exceededDealCap: usage && terms.deal && exceededDealCap(terms.deal.caps, terms.deal.used, payoutMicros),
   })
   return { decision, terms, remainingMicros, usage, day: days.today, isCounted }
 }
@@ -136,8 +146,8 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
   if (usage !== undefined) {
     const payoutMicros = terms.payoutMicros ?? 0n
     await queries.addCapUsage(trx, transaction.campaign_id, day, { conversions: 1n, payoutMicros })
-    const next = withOneMore(usage, payoutMicros)
-    const isLimited = exceededCap(terms.caps, next, payoutMicros) !== undefined || isAheadOfPace(terms, next, now)
+    if (terms.deal) await addDealUsage(trx, terms.deal.id, day, { conversions: 1n, payoutMicros })
+    const isLimited = reachesCap(terms, usage) || isAheadOfPace(terms, withOneMore(usage, payoutMicros), now)
     if (isLimited) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)
     await bookVerification(deps, trx, { transaction, terms, now })
@@ -162,6 +172,20 @@ function isAheadOfPace(
   const hours = schedule === null ? undefined : new OpeningHours(schedule)
   const untilMs = aheadOfPaceUntil(counted, hours, utcDayOf(now.getTime()))
   return untilMs !== undefined && now.getTime() < untilMs
+}
+
+/** Returns whether one more conversion reaches a cap of campaign or deal, or leaves too little of a budget. */
+function reachesCap(
+  { caps, deal, payouts, payoutMicros: payout }: ConversionTerms,
+  usage: CountedConversions,
+): boolean {
+  const payoutMicros = payout ?? 0n
+  const next = withOneMore(usage, payoutMicros)
+  const isReached = payouts.some(
+    (each) => exceededCap(caps, next, each) !== undefined && exceededCap(caps, usage, each) === undefined,
+  )
+  if (isReached || deal === undefined) return isReached
+  return exceededDealCap(deal.caps, withOneMore(deal.used, payoutMicros), payoutMicros) !== undefined
 }
 
 /** Marks the transaction verified and grants its user the completion and the entitlement. */

@@ -174,9 +174,9 @@ const campaignContent = renderOnce((campaign: CampaignEntry, _owner: undefined, 
 })
 
 /** Renders one creator link entry as JSON (spec 2.6). `linkUrl` is the public address of short links. */
-function presentCreatorLink({ app, campaign, slug }: CreatorLink, locale: string, linkUrl: string): string {
+function presentCreatorLink({ campaign, terms, slug }: CreatorLink, locale: string, linkUrl: string): string {
   const payout: PresentedLink['payout'] = {
-    amount: amountOf(shareOf(campaign.payoutMicros ?? 0n, app.payoutSharePpm)),
+    amount: amountOf(shareOf(terms.payoutMicros ?? 0n, terms.sharePpm)),
     currency: 'USD',
     model: campaign.payoutModel,
   }

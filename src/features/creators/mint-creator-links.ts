@@ -7,7 +7,8 @@ import { fieldError, type RateLimitPolicy, type RateLimitRefusal, rateLimited } 
 import { createCreatorSlug } from '../../lib/ids/base62.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { listedCampaigns } from '../../snapshot/allow-list.ts'
-import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { payoutTermsOf } from '../../snapshot/deals.ts'
+import type { AppEntry, CampaignEntry, PayoutTerms, Snapshot } from '../../snapshot/snapshot.ts'
 import { countCreator, findLinks, type LinkOwner, type MintedLink, mintLinks } from './creator-links.queries.ts'
 
 export type MintCreatorLinksDeps = Pick<Core, 'database' | 'clock' | 'random' | 'snapshots'> & {
@@ -17,8 +18,8 @@ export type MintCreatorLinksDeps = Pick<Core, 'database' | 'clock' | 'random' | 
 }
 
 export interface CreatorLink {
-  readonly app: AppEntry
   readonly campaign: CampaignEntry
+  readonly terms: PayoutTerms
   readonly slug: string
 }
 
@@ -44,7 +45,7 @@ export async function mintCreatorLinks(
   const slugs = new Map([...known, ...found.map(({ campaign_id, slug }) => [campaign_id, slug] as const)])
   return campaigns.flatMap((campaign) => {
     const slug = slugs.get(campaign.id)
-    return slug === undefined ? [] : [{ app, campaign, slug }]
+    return slug === undefined ? [] : [{ campaign, terms: payoutTermsOf(snapshot, app, campaign), slug }]
   })
 }
 

@@ -78,6 +78,10 @@ const impersonalTables: Readonly<Record<string, string>> = {
   payment_method: 'party_id rail sealed hint usable_from created_by created_at',
   campaign_category: 'campaign_id category_id position',
   cap_usage: 'campaign_id day conversions payout_micros',
+  deal:
+    'id campaign_id project_id app_id payout_micros share_ppm cap_conversions_per_day cap_conversions_total ' +
+    'cap_budget_micros starts_at ends_at note created_at updated_at',
+  deal_usage: 'deal_id day conversions payout_micros',
   category: 'id name',
   creative:
     'id campaign_id title subtitle description primary_image_url logo_url additional_images cta_text supported_platforms ' +

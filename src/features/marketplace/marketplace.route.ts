@@ -9,12 +9,12 @@ import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import { withPublisherGoals } from '../campaigns/goals/read-publisher-goals.ts'
 import { findMarketplaceCampaign, isAppOfProject, listMarketplace, type Publisher } from './marketplace.queries.ts'
 import * as schemas from './marketplace.schema.ts'
-import { presentMarketplaceCampaign, presentWithTerms } from './present-marketplace.ts'
+import { presentMarketplaceCampaign, presentWithTerms, withEarnings } from './present-marketplace.ts'
 
 /** `/admin/v1/projects/{projectId}/marketplace`: campaigns that a publisher can apply for. */
 export function marketplaceRoutes(api: Api, services: Core & AccessParts): void {
   const { list, get } = management(api, services, 'Marketplace')
-  const { clock } = services
+  const { clock, snapshots } = services
   const { db } = services.database
   list('listMarketplace', '/projects/:projectId/marketplace', {
     summary: 'List the campaigns that a project can apply for',
@@ -25,8 +25,10 @@ export function marketplaceRoutes(api: Api, services: Core & AccessParts): void 
     handler: async ({ params, query: { appId, q, country, category, ...rest } }) => {
       const publisher = await publisherOf(services, params.projectId, appId)
       const filter = { q, country, category }
-      const read = async (page: PageRequest) =>
-        withPublisherGoals(db, await listMarketplace(db, publisher, clock.nowMs(), filter, page))
+      const read = async (page: PageRequest) => {
+        const rows = await listMarketplace(db, publisher, clock.nowMs(), filter, page)
+        return withPublisherGoals(db, rows.map(withEarnings(snapshots.current(), publisher)))
+      }
       return readIdPage(rest, read, presentMarketplaceCampaign)
     },
   })
@@ -38,7 +40,8 @@ export function marketplaceRoutes(api: Api, services: Core & AccessParts): void 
     handler: async ({ params: { projectId, offeredCampaignId }, query }) => {
       const publisher = await publisherOf(services, projectId, query.appId)
       const row = found(await findMarketplaceCampaign(db, publisher, clock.nowMs(), offeredCampaignId))
-      return presentWithTerms(found((await withPublisherGoals(db, [row]))[0]))
+      const earning = withEarnings(snapshots.current(), publisher)(row)
+      return presentWithTerms(found((await withPublisherGoals(db, [earning]))[0]))
     },
   })
 }

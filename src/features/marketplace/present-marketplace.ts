@@ -1,11 +1,31 @@
 import { hash } from 'node:crypto'
 import { amountOf, shareOf } from '../../lib/money.ts'
 import { completionPayout } from '../../snapshot/billed-event.ts'
-import type { MarketplaceRow } from './marketplace.queries.ts'
+import { appsOf, leastTerms } from '../../snapshot/publisher-terms.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { MarketplaceRow, Publisher } from './marketplace.queries.ts'
 import type { MarketplaceCampaign, MarketplaceCampaignWithTerms } from './marketplace.schema.ts'
 
 /** A campaign of the marketplace with its goals. */
-type RowWithGoals = MarketplaceRow & Pick<MarketplaceCampaign, 'goals'>
+type RowWithGoals = MarketplaceRow & EarnedRow & Pick<MarketplaceCampaign, 'goals'>
+
+/** The least that one of the publisher's apps has of a completion, in micros. */
+interface EarnedRow {
+  readonly earnedMicros: bigint
+}
+
+/** Adds what the publisher earns by the deals in force. */
+export function withEarnings<Row extends MarketplaceRow>(
+  snapshot: Snapshot,
+  { projectId, appId }: Publisher,
+): (row: Row) => Row & EarnedRow {
+  const apps = appsOf(snapshot, [projectId], appId)
+  return (row) => {
+    const terms = leastTerms(snapshot, apps, row.id)
+    if (terms !== undefined) return { ...row, share_ppm: BigInt(terms.sharePpm), earnedMicros: terms.earnedMicros }
+    return { ...row, earnedMicros: shareOf(completionPayout(row) ?? 0n, Number(row.share_ppm)) }
+  }
+}
 
 /** A campaign as the marketplace shows it: neither payout nor destination, only the earnings. */
 export function presentMarketplaceCampaign(row: RowWithGoals): MarketplaceCampaign {
@@ -29,7 +49,7 @@ export function presentMarketplaceCampaign(row: RowWithGoals): MarketplaceCampai
       logoUrl: row.organization_logo_url,
     },
     goals: row.goals,
-    earningsPerCompletion: amountOf(shareOf(completionPayout(row) ?? 0n, Number(row.share_ppm))),
+    earningsPerCompletion: amountOf(row.earnedMicros),
     application: row.application,
   }
 }

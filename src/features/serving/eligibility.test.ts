@@ -5,6 +5,7 @@ import { OpeningHours } from '../../lib/time/opening-hours.ts'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
 import {
   buildEligibilityIndex,
+  type EligibilityApp,
   type EligibilityCampaign,
   edgesOf,
   whyOutside,
@@ -68,7 +69,7 @@ function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enable
 
 describe('explainIneligible names the first rule that fails', () => {
   type Case = [Partial<EligibilityCampaign>, Partial<EligibilityQuery>, Partial<Withheld>?]
-  const cases: Record<Exclude<IneligibleReason, 'not_granted'>, Case> = {
+  const cases: Record<Exclude<IneligibleReason, 'not_granted' | 'deal_cap_reached'>, Case> = {
     demo: [{ isDemo: true }, {}],
     not_demo: [{}, { environment: 'test' }],
     draft: [{ status: 'draft' }, {}],
@@ -101,6 +102,17 @@ describe('explainIneligible names the first rule that fails', () => {
     assert.equal(reasonFor(forSome, query()), null)
   })
   it('not_granted', () => assert.equal(reasonFor(campaign('a'), query(), []), 'not_granted'))
+  it('deal_cap_reached, after the campaign’s own caps and before its audience', () => {
+    const reasonUnderDeal = (change: Partial<EligibilityCampaign>, asked: Partial<EligibilityQuery> = {}) => {
+      const heldBack = new Map([[0, 'deal_cap_reached']] as const)
+      const app = { id: 'app', isDemo: false, enabled: [0], heldBack }
+      const index = buildEligibilityIndex([campaign('a', change)], [app], nowMs)
+      return explainIneligible(index, query(asked), 0, nowMs, nothing)
+    }
+    assert.equal(reasonUnderDeal({ targetCountries: ['DE'] }), 'deal_cap_reached')
+    assert.equal(reasonUnderDeal({ isCapReached: true }), 'cap_reached')
+    assert.equal(reasonUnderDeal({ isDemo: true }, { environment: 'test' }), null)
+  })
   it('null when nothing fails', () => assert.equal(reasonFor(campaign('a'), query()), null))
 })
 
@@ -149,9 +161,16 @@ describe('selectEligible', () => {
         (drawn, queries, atMs) => {
           const campaigns = drawn.map((each, index) => ({ ...each, id: `c${index}` }))
           const indexes = [...campaigns.keys()]
-          const apps = [
+          const apps: EligibilityApp[] = [
             { id: 'app', isDemo: false, enabled: indexes.filter((index) => index % 3 !== 0) },
-            { id: 'demo-app', isDemo: true, enabled: indexes },
+            {
+              id: 'demo-app',
+              isDemo: true,
+              enabled: indexes,
+              heldBack: new Map(
+                indexes.filter((each) => each % 5 === 1).map((each) => [each, 'deal_cap_reached'] as const),
+              ),
+            },
           ]
           const index = withActivityAt(buildEligibilityIndex(campaigns, apps, nowMs), atMs)
           for (const [asked, withheld] of queries) {

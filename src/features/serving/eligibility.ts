@@ -5,10 +5,16 @@ import {
   hasBit,
   intersectInto,
   listBits,
+  removeBit,
   subtractFrom,
   without,
 } from '../../snapshot/bitset.ts'
-import { type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
+import {
+  type EligibilityCampaign,
+  type EligibilityIndex,
+  type HeldBackReason,
+  whyOutside,
+} from '../../snapshot/eligibility-index.ts'
 import { hindrances } from '../../snapshot/why-not-shown.ts'
 
 export interface EligibilityQuery {
@@ -42,7 +48,7 @@ export interface Withheld {
 export const ineligibleReasons = [
   ...(['not_demo', 'demo', 'draft', 'paused', 'archived'] as const),
   ...hindrances,
-  ...(['country', 'platform', 'age_rating', 'completed', 'audience', 'frequency_cap'] as const),
+  ...(['deal_cap_reached', 'country', 'platform', 'age_rating', 'completed', 'audience', 'frequency_cap'] as const),
 ] as const
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
@@ -109,6 +115,7 @@ function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitse
     if (app?.isDemo !== true) intersectInto(eligible, index.notDemo)
     if (app === undefined) return eligible.fill(0)
     intersectInto(eligible, app.enabled)
+    for (const index of app.heldBack?.keys() ?? []) removeBit(eligible, index)
   }
   if (query.countryCode !== null) keepCountry(eligible, index, query.countryCode)
   intersectInto(eligible, platformSet(query.needsImage ? index.withImage : index.withCreative, query.platform))
@@ -134,10 +141,23 @@ export function explainIneligible(
     if (campaign.isDemo && app?.isDemo !== true) return 'demo'
     if (app === undefined || !hasBit(app.enabled, campaignIndex)) return 'not_granted'
   }
+  const heldBack = query.environment === 'live' ? app?.heldBack?.get(campaignIndex) : undefined
   if (!hasBit(index.active, campaignIndex)) {
-    return campaign.status === 'active' ? (whyOutside(campaign, nowMs) ?? 'cap_reached') : campaign.status
+    return outsideReason(campaign, heldBack, nowMs)
   }
+  if (heldBack !== undefined) return heldBack
   return contextReason(index, query, campaignIndex) ?? personalReason(index, query, campaignIndex, withheld)
+}
+
+/** The caps of an app's own terms come after the campaign's and before its pace. */
+function outsideReason(
+  campaign: EligibilityCampaign,
+  heldBack: HeldBackReason | undefined,
+  nowMs: number,
+): IneligibleReason {
+  if (campaign.status !== 'active') return campaign.status
+  const outside = whyOutside(campaign, nowMs) ?? 'cap_reached'
+  return outside === 'ahead_of_pace' ? (heldBack ?? outside) : outside
 }
 
 function contextReason(

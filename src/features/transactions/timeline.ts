@@ -39,7 +39,7 @@ export function timelineOf(history: TransactionHistory): TimelineStep[] {
     ...impressionSteps(history),
     ...clickSteps(history),
     ...unshownStep(history),
-    ...history.postbacks.map(postbackStep),
+    ...history.postbacks.map((postback) => postbackStep(postback, history.moneyView)),
     ...stateSteps(history),
     ...history.goals.map(goalStep),
     ...(history.money === undefined ? [] : moneySteps(history.money, history.moneyView)),
@@ -104,14 +104,20 @@ const callerTexts: Readonly<Record<string, string>> = {
   reconciliation: 'Reconciliation',
 }
 
-function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
+function postbackStep(
+  postback: TransactionHistory['postbacks'][number],
+  { seesGross }: Pick<MoneyView, 'seesGross'>,
+): TimelineStep {
   const caller = callerTexts[postback.source] ?? 'Postback'
   // A call that arrived before its click was recorded keeps the status it was answered, and is judged afterwards.
   const verdict = postback.http_status === 404 ? 'unknown transaction' : postback.verdict.replaceAll('_', ' ')
   const named = postback.goal === null ? '' : ` for the goal ${postback.goal}`
-  return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [
+  // The terms of a deal are between the advertiser and the operator.
+  const isOfDeal = postback.rule?.startsWith('deal_') === true
+  const isKept = isOfDeal && !seesGross
+  return step(postback.received_at, 'postback', (isKept ? null : postback.rule) ?? postback.verdict, [
     `${caller}${named} received${postback.is_dry_run ? ' (dry run)' : ''}. Verdict: ${verdict}.`,
-    postback.message,
+    isKept ? 'A cap does not allow it.' : postback.message,
   ])
 }
 

@@ -69,7 +69,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
     /^POST \/admin\/v1\/(organizations\/:organizationId\/(invoices|deposits|refunds)|invoices\/:invoiceId\/[\w-]+)$/,
     'operator',
   ],
-  [/ \/admin\/v1\/(organizations|campaigns|creatives|invoices)\/:/, 'advertiser'],
+  [/ \/admin\/v1\/(organizations|campaigns|creatives|deals|invoices)\/:/, 'advertiser'],
   [/^POST \/admin\/v1\/transactions\/:/, 'advertiser'],
   [/^GET \/admin\/v1\/transactions\/:/, 'publisher and advertiser'],
   [/^GET \/admin\/v1\/servings\/:/, 'publisher'],

@@ -17,7 +17,7 @@ interface Route {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 const publishersNames = ['projectId', 'appId', 'keyId']
-const advertisersNames = ['organizationId', 'campaignId', 'creativeId', 'invoiceId']
+const advertisersNames = ['organizationId', 'campaignId', 'creativeId', 'dealId', 'invoiceId']
 const tenantNames = [...publishersNames, ...advertisersNames]
 /** The parts of a campaign that publishers who show it may read. */
 const readByPublishers = /\/(\{campaignId\}|\{creativeId\}|creatives|goals)$/

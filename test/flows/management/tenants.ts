@@ -53,6 +53,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
     offeredCampaignId: campaign.id,
     applicationId: await applyFor(test, app, organization),
     creativeId: campaign.creativeId,
+    dealId: await makeDeal(test, app, campaign.id),
     transactionId: transactions.body.data[0].id,
     servingId: user.body.servings[0].id,
     invoiceId: await makeInvoice(test, organization.id),
@@ -69,6 +70,13 @@ async function applyFor(test: TestApp, app: GivenApp, organization: GivenOrganiz
   const { id: campaignId } = await test.given.campaign([], values, {}, organization)
   const applications = `/projects/${app.projectId}/applications`
   const { status, body, text } = await test.admin('POST', applications, { campaignId, appId: app.id })
+  assert.equal(status, 201, text)
+  return body.id
+}
+
+/** Makes the deal of a campaign with the project of an app; returns its id. */
+async function makeDeal(test: TestApp, { projectId }: GivenApp, campaignId: string): Promise<string> {
+  const { status, body, text } = await test.admin('POST', `/campaigns/${campaignId}/deals`, { projectId })
   assert.equal(status, 201, text)
   return body.id
 }

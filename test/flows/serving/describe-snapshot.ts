@@ -36,16 +36,29 @@ export function describeSnapshot(snapshot: Snapshot) {
       byCountry: sets(byCountry),
       withCreative: sets(withCreative),
       withImage: sets(withImage),
-      byApp: sorted(Array.from(byApp, ([id, { enabled, isDemo }]) => [id, [idsOf(enabled), isDemo]] as const)),
+      byApp: sorted(
+        Array.from(byApp, ([id, { enabled, isDemo, heldBack }]) => {
+          return [id, [idsOf(enabled), isDemo, describeMap(heldBack ?? new Map(), idOf)]] as const
+        }),
+      ),
     },
+    deals: sorted(
+      Array.from(snapshot.deals, ([id, { terms, rankedPayouts, heldBack }]) => {
+        return [id, [terms, rankedPayouts, heldBack].map((each) => describeMap(each, idOf))] as const
+      }),
+    ),
     allowLists: sorted(
       Array.from(snapshot.allowLists, ([id, list]) => [id, describeList(list, campaigns, idOf, idsOf)] as const),
     ),
   }
 }
 
-function describeCampaign({ index: _, usage: __, ...campaign }: CampaignEntry) {
-  return campaign
+function describeCampaign({ index: _, usage: __, deals, remainingMicros: ___, ...campaign }: CampaignEntry) {
+  return { ...campaign, deals: deals.map(({ usage: ____, ...deal }) => deal) }
+}
+
+function describeMap(byIndex: ReadonlyMap<number, unknown>, idOf: (index: number) => string) {
+  return sorted(Array.from(byIndex, ([index, value]) => [idOf(index), value] as const))
 }
 
 function describeList(

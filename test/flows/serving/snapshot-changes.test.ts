@@ -54,7 +54,7 @@ const draws = fc.record({
 })
 type Draw = typeof draws extends fc.Arbitrary<infer Value> ? Value : never
 
-type Kind = 'organization' | 'project' | 'app' | 'key' | 'campaign' | 'creative'
+type Kind = 'organization' | 'project' | 'app' | 'key' | 'campaign' | 'creative' | 'deal'
 
 const capNames = ['conversionsPerDay', 'conversionsPerWeek', 'conversionsPerMonth']
 
@@ -68,6 +68,7 @@ class ChangingWorld {
     key: [],
     campaign: [],
     creative: [],
+    deal: [],
   }
   #turn = 0
 
@@ -95,7 +96,11 @@ class ChangingWorld {
       () => this.#call('PATCH', `/campaigns/${this.#pick('campaign', draw.one)}`, { defaultCatalog: draw.isSet }),
       () => this.#call('PATCH', `/creatives/${this.#pick('creative', draw.one)}`, this.#creative(draw)),
       () => this.#call('PUT', `/apps/${this.#pick('app', draw.one)}/campaigns`, this.#list(draw)),
+      () => this.#post('deal', `/campaigns/${this.#pick('campaign', draw.one)}/deals`, this.#deal(draw)),
+      () => this.#call('PATCH', `/deals/${this.#pick('deal', draw.one)}`, this.#terms(draw)),
+      () => this.#call('DELETE', `/deals/${this.#pick('deal', draw.one)}`),
       () => this.#reachCap(draw),
+      () => this.#useDeal(draw),
     ]
     await changes[draw.what % changes.length]?.()
   }
@@ -130,15 +135,18 @@ class ChangingWorld {
     return { organizationId, destinationUrl, ...this.#patch({ one, isSet, ...rest }), defaultCatalog: isSet }
   }
 
+  #at(hours: number | null): string | undefined {
+    const { clock } = this.#nodes[0] as TestApp
+    return hours === null ? undefined : new Date(clock.nowMs() + hours * 3_600_000).toISOString()
+  }
+
   #patch({ countries, status, startsInHours, endsInHours, cap, other }: Draw) {
-    const at = (hours: number | null) =>
-      hours === null ? undefined : new Date((this.#nodes[0] as TestApp).clock.nowMs() + hours * 3_600_000).toISOString()
     return {
       name: `Campaign ${++this.#turn}`,
       targetCountries: countries,
       status,
-      startsAt: at(startsInHours),
-      endsAt: at(endsInHours),
+      startsAt: this.#at(startsInHours),
+      endsAt: this.#at(endsInHours),
       categories: ['Music', 'Food'].slice(other % 3),
       ...(cap === null ? {} : { caps: { [capNames[other % capNames.length] ?? '']: cap } }),
     }
@@ -148,6 +156,21 @@ class ChangingWorld {
     const status = other % 4 === 0 ? 'paused' : 'active'
     const primaryImageUrl = isSet ? { primaryImageUrl: 'https://images.example/1.png' } : {}
     return { title: `Title ${++this.#turn}`, ctaText: 'Get', supportedPlatforms: platforms, status, ...primaryImageUrl }
+  }
+
+  #deal({ other, isSet, ...rest }: Draw) {
+    const projectId = this.#pick('project', other)
+    return { projectId, ...(isSet && { appId: this.#pick('app', other) }), ...this.#terms({ other, isSet, ...rest }) }
+  }
+
+  #terms({ other, cap, startsInHours, endsInHours }: Draw) {
+    return {
+      payout: other % 3 === 0 ? null : { amount: other % 5 },
+      sharePercent: other % 4 === 0 ? null : other % 100,
+      caps: cap === null ? null : { [other % 2 === 0 ? 'conversionsPerDay' : 'conversionsTotal']: cap },
+      startsAt: this.#at(startsInHours) ?? null,
+      endsAt: this.#at(endsInHours) ?? null,
+    }
   }
 
   #list({ one, other, isSet }: Draw) {
@@ -161,6 +184,24 @@ class ChangingWorld {
       ...(index % 7 === 4 ? { entitlement: { type: 'free_trial', durationDays: 7 } } : {}),
     }))
     return { campaigns }
+  }
+
+  /** Uses a deal, as a verification would. */
+  async #useDeal({ one, other }: Draw): Promise<void> {
+    const { clock, app } = this.#nodes[0] as TestApp
+    const dealId = this.#pick('deal', one)
+    if (dealId === undefined) return
+    const day = formatUtcDay(utcDayOf(clock.nowMs()))
+    await app.services.database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{
+        campaign_id: string
+      }>`insert into deal_usage (deal_id, day, conversions, payout_micros)
+        select id, unnest(${[day, 'total']}::text[]), ${other % 7}, 0 from deal where id = ${dealId}
+        on conflict (deal_id, day) do update set conversions = excluded.conversions
+        returning (select campaign_id from deal where id = deal_id)`.execute(trx)
+      const [used] = rows
+      if (used !== undefined) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: used.campaign_id }])
+    })
   }
 
   /** Reaches a cap, as a verification would. */

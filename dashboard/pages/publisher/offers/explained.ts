@@ -48,6 +48,7 @@ const sentences: Record<NonNullable<Explained['reason']>, string> = {
   outside_hours: 'The campaign is outside its hours.',
   balance_spent: 'The advertiser’s remaining balance is below the payout.',
   cap_reached: 'The campaign has reached its cap or budget.',
+  deal_cap_reached: 'The cap of your terms for this campaign is reached.',
   ahead_of_pace: 'The campaign has more conversions today than its even pace allows by now.',
   country: 'The campaign doesn’t target this country.',
   no_creative: 'The campaign has no active creative.',

@@ -7,7 +7,7 @@ import type { Api } from '../../../http/server.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
-import { findListing, readListings, readListVersion } from './app-campaigns.queries.ts'
+import { findListing, type ListingRow, readListings, readListVersion } from './app-campaigns.queries.ts'
 import { takeOffList } from './change-listing.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
@@ -15,6 +15,7 @@ import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns
 export function appCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get, replace, remove } = management(api, services, 'Projects and apps')
   const { db } = services.database
+  const present = (row: ListingRow) => presentAppCampaign(services.snapshots.current())(row)
   list('listAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'List the campaigns that an app may serve',
     description: 'Returns the app’s list in its order. The `ETag` of the first page is the version of the whole list.',
@@ -24,7 +25,7 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
       // Read first: any change made while the pages are read then outdates it.
       if (page.after === undefined) reply.header('etag', `"${await readListVersion(db, params.appId)}"`)
       const rows = await readListings(db, params.appId, page)
-      return toPage(rows, page, (row) => [String(row.position), row.campaign_id], presentAppCampaign)
+      return toPage(rows, page, (row) => [String(row.position), row.campaign_id], present)
     },
   })
   get('getAppCampaign', '/apps/:appId/campaigns/:campaignId', {
@@ -32,7 +33,7 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
     description: 'Returns one entry of the list.',
     access: 'readers',
     answer: appCampaignSchema,
-    handler: async ({ params }) => presentAppCampaign(found(await findListing(db, params.appId, params.campaignId))),
+    handler: async ({ params }) => present(found(await findListing(db, params.appId, params.campaignId))),
   })
   replace('replaceAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'Replace the campaigns that an app may serve',

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { amountOf, shareOf } from '../../../lib/money.ts'
 import { completionPayout } from '../../../snapshot/billed-event.ts'
+import type { PayoutTerms, Snapshot } from '../../../snapshot/snapshot.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { getApp } from '../apps.queries.ts'
 import { lockAllowLists } from './allow-lists.ts'
@@ -40,7 +41,7 @@ export async function replaceAppCampaigns(
     const rows = await readListings(db, appId, undefined)
     const changes = listChanges(before.map(termsOf), listings)
     return {
-      answer: { campaigns: rows.map(presentAppCampaign) },
+      answer: { campaigns: rows.map(presentAppCampaign(change.snapshots.current())) },
       audit: { action: 'app.replace_campaigns', objectId: appId, projectId: app.project_id, changes },
       shows: [{ kind: 'allow_list', id: appId }],
     }
@@ -125,8 +126,20 @@ function pick(terms: Terms, names: readonly (keyof Terms)[]): Partial<Terms> {
   return Object.fromEntries(names.map((name) => [name, terms[name]]))
 }
 
-/** A campaign on an app's list as the management API shows it. */
-export function presentAppCampaign(row: ListingRow): AppCampaign {
+/** A campaign on an app's list as the management API shows it, with what it earns by the deals in force. */
+export function presentAppCampaign({ campaignsById, deals }: Snapshot): (row: ListingRow) => AppCampaign {
+  return (row) => {
+    const index = campaignsById.get(row.campaign_id)?.index
+    const terms = index === undefined ? undefined : deals.get(row.app_id)?.terms.get(index)
+    return presentListing(row, terms)
+  }
+}
+
+function presentListing(row: ListingRow, terms: PayoutTerms | undefined): AppCampaign {
+  const { payoutMicros, sharePpm } = terms ?? {
+    payoutMicros: completionPayout(row),
+    sharePpm: Number(row.payout_share_ppm),
+  }
   return {
     campaignId: row.campaign_id,
     enabled: row.enabled,
@@ -135,7 +148,7 @@ export function presentAppCampaign(row: ListingRow): AppCampaign {
     entitlement: row.entitlement,
     name: row.name,
     status: row.status,
-    earningsPerCompletion: amountOf(shareOf(completionPayout(row) ?? 0n, Number(row.payout_share_ppm))),
+    earningsPerCompletion: amountOf(shareOf(payoutMicros ?? 0n, sharePpm)),
     demo: row.is_demo,
   }
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { PageRequest } from '../../../db/query-parts.ts'
+import { dealInForce, type PageRequest } from '../../../db/query-parts.ts'
 import type { AdvertiserFundsTable, BillingPartyTable } from '../../../db/tables.ts'
 
 export type BillingMode = Selectable<BillingPartyTable>['mode']
@@ -60,8 +60,10 @@ export async function lockFunds(db: Db, partyId: string): Promise<Funds | undefi
   return fundsOf(await selectFunds(db, partyId).forUpdate().executeTakeFirst())
 }
 
-/** What a conversion costs: the payout of a campaign, by its id, or an amount in micros. */
-export type Cost = { readonly campaignId: string } | { readonly micros: bigint }
+/** What a conversion costs: the payout of a campaign in an app at an instant, by their ids, or an amount in micros. */
+export type Cost =
+  | { readonly campaignId: string; readonly appId: string; readonly at: Date }
+  | { readonly micros: bigint }
 
 /**
  * Locks an advertiser's funds if they can pay a conversion, so that refused ones wait for none: they are read as they
@@ -75,7 +77,9 @@ export async function lockFundsFor(
   const payout =
     'micros' in cost
       ? sql`${String(cost.micros)}::numeric`
-      : sql`(select coalesce(payout_micros, 0) from campaign where id = ${cost.campaignId}::uuid)`
+      : sql`(select coalesce(deal.payout_micros, campaign.payout_micros, 0)
+          from campaign join app on app.id = ${cost.appId}::uuid left join ${dealInForce(cost.at)} on true
+          where campaign.id = ${cost.campaignId}::uuid)`
   const { rows } = await sql<Selectable<AdvertiserFundsTable> & { readonly can_pay: boolean }>`
     with locked as (
       select * from advertiser_funds where party_id = ${partyId}::uuid and funded_micros + limit_micros - used_micros

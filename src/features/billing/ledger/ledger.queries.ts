@@ -108,22 +108,21 @@ export async function insertEntry(
   return inserted === undefined || inserted.lines === 0 ? undefined : inserted.moved
 }
 
-/** Returns whether an organization has a campaign whose payout is above the one amount and not above the other. */
+/**
+ * Returns whether an organization has a campaign, or a deal of one, whose payout is above the one amount and not above
+ * the other.
+ */
 export async function hasPayoutBetween(
   db: Db,
   organizationId: string,
   aboveMicros: bigint,
   untilMicros: bigint,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('campaign')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`payout_micros > ${aboveMicros}::numeric`)
-    .where(sql<boolean>`payout_micros <= ${untilMicros}::numeric`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const isBetween = sql`payout_micros > ${aboveMicros}::numeric and payout_micros <= ${untilMicros}::numeric`
+  const { rows } = await sql`select from campaign where organization_id = ${organizationId} and (${isBetween}
+      or exists (select from deal where campaign_id = campaign.id and ${isBetween}))
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Inserts those of the accounts, and of the parties they belong to, that are missing; waits for others who do so. */

@@ -16,7 +16,7 @@ export function goalRoutes(api: Api, services: Core & AccessParts & AccountParts
       'The further goals, in their order; the main goal is the campaign itself. Publishers see their earnings in place of payout and window.',
     access: 'readers',
     answer: goalsSchema,
-    handler: ({ actor, params }) => readGoals(services.database.db, actor, params.campaignId),
+    handler: ({ actor, params }) => readGoals(services, actor, params.campaignId),
   })
   replace('replaceGoals', '/campaigns/:campaignId/goals', {
     summary: 'Replace the goals of a campaign',

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../access/actor.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Core } from '../../../core.ts'
 import { lockRow } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Page } from '../../../http/list-page.ts'
 import { parseAmount, parsePercent } from '../../../lib/money.ts'
+import { appsListing, appsOf, leastTerms } from '../../../snapshot/publisher-terms.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import { getCampaign, updateCampaign } from '../campaigns.queries.ts'
@@ -13,9 +14,18 @@ import { presentGoals, presentOwn } from './present-goals.ts'
 
 const daySeconds = 86_400
 
-/** Reads the goals of a campaign, as the actor may see them. */
-export async function readGoals(db: Db, actor: Actor, campaignId: string): Promise<Page<Goal>> {
-  return presentGoals(actor, await getCampaign(db, actor, campaignId), await listGoals(db, campaignId))
+/** Reads the goals of a campaign, as the actor may see them: publishers what they earn by the deals in force. */
+export async function readGoals(
+  { database: { db }, snapshots }: Pick<Core, 'database' | 'snapshots'>,
+  actor: Actor,
+  campaignId: string,
+): Promise<Page<Goal>> {
+  const campaign = await getCampaign(db, actor, campaignId)
+  const snapshot = snapshots.current()
+  const apps = appsListing(snapshot, appsOf(snapshot, actor.projectIds), campaignId)
+  const terms = leastTerms(snapshot, apps, campaignId)
+  const share_ppm = terms === undefined ? campaign.share_ppm : BigInt(terms.sharePpm)
+  return presentGoals(actor, { ...campaign, share_ppm }, await listGoals(db, campaignId))
 }
 
 /**

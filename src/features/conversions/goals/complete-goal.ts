@@ -15,6 +15,7 @@ import { keepDayRate, lockDayRate, readDayRate } from '../../billing/rates/day-r
 import { grantGoalEntitlement } from '../../entitlements/entitlement-grants.ts'
 import type { ConversionTransaction } from '../conversions.queries.ts'
 import * as conversions from '../conversions.queries.ts'
+import { addDealUsage, type DealTerms } from '../deal-terms.queries.ts'
 import { logVerdict } from '../log-verdict.ts'
 import { type Decision, unknownTransaction } from '../verdict.ts'
 import type { Conversion, VerifyDeps } from '../verify-transaction.ts'
@@ -82,7 +83,7 @@ async function judge(db: Db, { conversion, transaction, now }: Asked, reads: typ
     : undefined
   const rows = mayCount ? await reads.usage(db, transaction.campaign_id, day) : undefined
   // After the locks: the budget may change while it waits.
-  const terms = await conversions.getConversionTerms(db, transaction)
+  const terms = await conversions.getConversionTerms(db, transaction, now)
   const remainingMicros = remaining?.isDemo === terms.isBookedAsDemo ? remaining.micros : undefined
   const spentMicros = rows?.find((row) => row.day === 'total')?.payoutMicros
   const decision = decideGoal({
@@ -96,6 +97,7 @@ async function judge(db: Db, { conversion, transaction, now }: Asked, reads: typ
     // A goal that pays nothing uses up no budget.
     isBudgetSpent:
       payoutMicros > 0n && spentMicros !== undefined && isBudgetSpent(terms.caps, spentMicros, payoutMicros),
+    isDealBudgetSpent: payoutMicros > 0n && mayCount && isDealSpent(terms.deal, 0n, payoutMicros),
     isRateMissing: isOpen && isForeign && rate === undefined,
   })
   return {
@@ -108,6 +110,11 @@ async function judge(db: Db, { conversion, transaction, now }: Asked, reads: typ
     spentMicros: spentMicros ?? 0n,
     day,
   }
+}
+
+/** Returns whether the budget of the deal in force, if there is one, does not cover a payout after so much more. */
+function isDealSpent(deal: DealTerms | undefined, moreMicros: bigint, payoutMicros: bigint): boolean {
+  return deal !== undefined && isBudgetSpent(deal.caps, deal.used.payoutTotalMicros + moreMicros, payoutMicros)
 }
 
 type Judged = Awaited<ReturnType<typeof judge>>
@@ -176,7 +183,10 @@ async function bookGoal(
   })
 }
 
-/** Counts the payout against the budget; returns whether the campaign can no longer be served for it. */
+/**
+ * Counts the payout against the budgets of campaign and deal; returns whether the campaign can no longer be served for
+ * it, at least in some apps.
+ */
 async function countPayout(
   trx: Trx,
   { transaction: { campaign_id: campaignId } }: Asked,
@@ -185,8 +195,14 @@ async function countPayout(
   if (payoutMicros === 0n) return false
   await conversions.addCapUsage(trx, campaignId, day, { conversions: 0n, payoutMicros })
   const costMicros = costOfOne(terms)
-  const isSpentAt = (micros: bigint) => isBudgetSpent(terms.caps, micros, costMicros)
-  const isSpentNow = isSpentAt(spentMicros + payoutMicros) && !isSpentAt(spentMicros)
+  if (terms.deal) await addDealUsage(trx, terms.deal.id, day, { conversions: 0n, payoutMicros })
+  const dealCost = terms.payoutMicros ?? 0n
+  const isDealSpentNow = isDealSpent(terms.deal, payoutMicros, dealCost) && !isDealSpent(terms.deal, 0n, dealCost)
+  const isSpentNow =
+    [costMicros, ...terms.payouts].some(
+      (each) =>
+        isBudgetSpent(terms.caps, spentMicros + payoutMicros, each) && !isBudgetSpent(terms.caps, spentMicros, each),
+    ) || isDealSpentNow
   if (isSpentNow) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: campaignId }])
   const left = remainingMicros === undefined ? undefined : remainingMicros - payoutMicros
   return isSpentNow || isBalanceSpent(left, costMicros)

@@ -12,6 +12,8 @@ interface GoalFacts {
   readonly isBalanceSpent: boolean
   /** True if the payout is above what is left of the campaign's budget. */
   readonly isBudgetSpent: boolean
+  /** True if the payout is above what is left of the budget of the deal in force. */
+  readonly isDealBudgetSpent: boolean
   /** True if the currency of the reported amount has no rate, so that the payout is not known. */
   readonly isRateMissing: boolean
 }
@@ -29,6 +31,7 @@ export function decideGoal(facts: GoalFacts): Decision {
   if (facts.nowMs - facts.clickedAtMs > facts.windowMs) return refused('attribution_window_passed')
   if (facts.isBalanceSpent) return refused('balance_spent')
   if (facts.isBudgetSpent) return refused('budget_spent')
+  if (facts.isDealBudgetSpent) return refused('deal_budget_spent')
   if (facts.isRateMissing) return refused('rate_missing')
   return { verdict: 'verified', message: 'The goal is completed.' }
 }

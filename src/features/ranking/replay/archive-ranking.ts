@@ -24,7 +24,7 @@ export interface RankingConfig {
  * objects, and so does their list if none changed.
  */
 export function rankingConfigOf(
-  { campaigns, apps, allowLists, eligibility }: Snapshot,
+  { campaigns, apps, allowLists, deals, eligibility }: Snapshot,
   previous?: { readonly source: Snapshot; readonly config: RankingConfig },
 ): RankingConfig {
   const before = previous?.config.campaigns ?? []
@@ -39,7 +39,8 @@ export function rankingConfigOf(
   })
   const controls = Array.from(apps.values(), ({ id, ranking }) => {
     const { pinned, priorities } = allowLists.get(id) ?? emptyAllowList(0)
-    return { id, ...ranking, pinned, priorities }
+    const payouts = deals.get(id)?.rankedPayouts
+    return { id, ...ranking, pinned, priorities, ...(payouts && { payouts }) }
   })
   return { campaigns: areSame ? before : ranked, apps: controls, eligibility }
 }

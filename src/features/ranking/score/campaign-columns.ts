@@ -62,7 +62,7 @@ export function compileColumns(
     const category = campaign.category ?? ''
     const { click, completion, variance, numbers } = ratesOf(campaign, model)
     const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * variance + 1e-12))
-    const payout = Math.max(1, payoutOf(campaign, click, completion))
+    const payout = leastPayout(payoutOf(campaign, click, completion))
     if (!categoryIndexes.has(category)) categoryIndexes.set(category, categoryIndexes.size)
     columns.hash[index] = hashText(campaign.id)
     columns.payout[index] = payout
@@ -83,6 +83,11 @@ export function compileColumns(
     categories,
     categoryHash: Uint32Array.from(categories, (name) => hashText(name)),
   }
+}
+
+/** Returns a payout in micros, at least 1, so that offers without payout are ordered by their rates. */
+export function leastPayout(payoutMicros: number): number {
+  return Math.max(1, payoutMicros)
 }
 
 type Column = Float64Array | Uint32Array | Int32Array | Uint16Array

@@ -1,5 +1,6 @@
 import { liftOf, type RateFamilyName } from '../model/fit-rate.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
+import { leastPayout } from './campaign-columns.ts'
 import { greatestOfBlocks } from './campaign-order.ts'
 import type { ContextDimension, ContextTable, RankedApp, Ranker, RateFactors } from './ranker.ts'
 
@@ -18,7 +19,7 @@ export interface RankingContext {
 
 const unknownApp: RankedApp = { id: '', newCampaignShare: 0.15, randomShare: 0.01, pinned: [], priorities: new Map() }
 
-/** Returns the table of a context: computed on first use, and again when the app's priorities change. */
+/** Returns the table of a context: computed on first use, and again when the app's priorities or payouts change. */
 export function contextTable(ranker: Ranker, context: RankingContext): ContextTable {
   const { appId, countryCode, platform } = context
   const app = ranker.apps.get(appId) ?? unknownApp
@@ -26,7 +27,7 @@ export function contextTable(ranker: Ranker, context: RankingContext): ContextTa
   const known = ranker.tables.get(key)
   if (known?.app === app) return known
   const table =
-    known !== undefined && arePrioritiesSame(known.app, app) ? { ...known, app } : makeTable(ranker, context, app)
+    known !== undefined && areFactorsSame(known.app, app) ? { ...known, app } : makeTable(ranker, context, app)
   keep(ranker.tables, key, table, roomFor(ranker, maxTableCells))
   return table
 }
@@ -42,8 +43,10 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: 
   kept.set(key, value)
 }
 
-function arePrioritiesSame({ priorities: one }: RankedApp, { priorities: other }: RankedApp): boolean {
-  return one === other || (one.size === 0 && other.size === 0)
+function areFactorsSame(one: RankedApp, other: RankedApp): boolean {
+  const arePrioritiesSame =
+    one.priorities === other.priorities || (one.priorities.size === 0 && other.priorities.size === 0)
+  return arePrioritiesSame && one.payouts === other.payouts
 }
 
 function makeTable(ranker: Ranker, context: RankingContext, app: RankedApp): ContextTable {
@@ -57,6 +60,9 @@ function makeTable(ranker: Ranker, context: RankingContext, app: RankedApp): Con
   for (const [index, factor] of app.priorities) {
     if (index < mean.length) mean[index]! *= factor
   }
+  for (const index of app.payouts?.keys() ?? []) {
+    if (index < mean.length) mean[index]! *= payoutAt(ranker, app, index) / ranker.payout[index]!
+  }
   return { app, mean, a, b, blocks: { ...blocks, mean: greatestOfBlocks(order, mean) }, shortlists: [] }
 }
 
@@ -69,6 +75,12 @@ function contextFactors(ranker: Ranker, { appId, countryCode, platform }: Rankin
     factorsOf(ranker, 'country', countryCode),
     factorsOf(ranker, 'platform', platform ?? ''),
   ]
+}
+
+/** Returns the payout in micros by which an app ranks a campaign, of its deal or the campaign's own; at least 1. */
+export function payoutAt(ranker: Ranker, { payouts }: RankedApp, index: number): number {
+  const payout = payouts?.get(index)
+  return payout === undefined ? ranker.payout[index]! : leastPayout(payout)
 }
 
 /** Returns P(click) of an examined impression of one campaign in a context, before personal multipliers. */

@@ -2,7 +2,7 @@ import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import type { RequestMoment } from '../model/epochs.ts'
 import { hashToUnit, mixHash } from '../model/hash.ts'
 import { decodeUserState } from '../model/user-state.ts'
-import { clickRateAt, completionRateAt, contextTable } from './context-table.ts'
+import { clickRateAt, completionRateAt, contextTable, payoutAt } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
 import {
   categoryFactor,
@@ -173,7 +173,10 @@ function insertReserved(top: TopScores, reserved: readonly ListedOffer[]): Liste
 
 /** The parts of a campaign's score, which is the product of payout, rates, priority, taste, fatigue and draw. */
 export interface ScoreParts {
-  /** Gross payout of one completion in micros; at least 1, so that offers without payout are ordered by their rates. */
+  /**
+   * Gross payout of one completion in micros, as the app ranks by it under its deals; at least 1, so that offers
+   * without payout are ordered by their rates.
+   */
   payoutMicros: number
   /** P(click) of an examined impression in this context, before personal multipliers. */
   clickRate: number
@@ -206,7 +209,7 @@ export function scoreExplainer(
     return {
       score: drawScore(table, affinity, campaign, hash, seed),
       parts: {
-        payoutMicros: ranker.payout[campaign]!,
+        payoutMicros: payoutAt(ranker, table.app, campaign),
         clickRate: clickRateAt(ranker, audience, campaign),
         completionRate: completionRateAt(ranker, audience, campaign),
         priority: ranker.campaigns[campaign]!.priority * (table.app.priorities.get(campaign) ?? 1),

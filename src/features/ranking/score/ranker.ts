@@ -11,6 +11,8 @@ export interface RankedApp {
   pinned: readonly number[]
   /** Multipliers on the score by campaign index; 1 where absent. */
   priorities: ReadonlyMap<number, number>
+  /** Payouts under the app's deals, in micros by campaign index, in place of the campaigns' own. */
+  payouts?: ReadonlyMap<number, number>
 }
 
 /** Campaign indexes by the value of their base rates, best first: the best of any context are near the front. */

@@ -85,8 +85,8 @@ async function rankAll(
       campaignId: snapshot.campaigns[index]?.id ?? '',
       eligible: true,
       reason: null,
-      score: earnedBy(app, score),
-      parts: presentParts(app, parts),
+      score: earnedBy(score, app.payoutSharePpm),
+      parts: presentParts(snapshot, app, index, parts),
       rank: position + 1,
       placement: placementOf(ranking, list, position),
     }),
@@ -109,12 +109,19 @@ function placementOf(
 }
 
 /** Shows a publisher its share, never the payout (spec 5). */
-function presentParts(app: Caller['app'], { payoutMicros, ...parts }: ScoreParts) {
-  return { earningsPerCompletion: earnedBy(app, payoutMicros), ...parts }
+function presentParts(snapshot: Snapshot, app: Caller['app'], index: number, { payoutMicros, ...parts }: ScoreParts) {
+  const { terms, rankedPayouts } = snapshot.deals.get(app.id) ?? {}
+  const deal = rankedPayouts?.has(index) ? terms?.get(index) : undefined
+  const earningsPerCompletion =
+    deal === undefined
+      ? earnedBy(payoutMicros, app.payoutSharePpm)
+      : earnedBy(Math.max(1, Number(deal.payoutMicros ?? 0n)), deal.sharePpm)
+  return { earningsPerCompletion, ...parts }
 }
 
-function earnedBy(app: Caller['app'], micros: number): number {
-  return (micros * app.payoutSharePpm) / wholeSharePpm / microsPerDollar
+/** Returns a share of a gross amount in micros, in dollars. */
+function earnedBy(micros: number, sharePpm: number): number {
+  return (micros * sharePpm) / wholeSharePpm / microsPerDollar
 }
 
 function unranked(
