@@ -639,12 +639,13 @@ export interface MembershipTable {
 
 export interface NamedFactTable {
   id: Generated<bigint>
-  kind: 'serving' | 'delivery' | 'click' | 'verification' | 'goal'
+  kind: 'serving' | 'delivery' | 'click' | 'verification' | 'goal' | 'usage'
   at_ms: bigint
   serving_id: bigint | null
   position: number | null
   transaction_id: string | null
   goal_completion_id: string | null
+  usage_entry_id: string | null
 }
 
 export interface OrganizationTable {
@@ -898,6 +899,22 @@ export interface UsageMeterTable {
   metered_through: Date
 }
 
+export interface UsagePartTable {
+  entry_id: string
+  app_id: string
+  organization_id: string
+  campaign_id: string
+  creator_id: string | null
+  surface: string
+  country: string
+  class: Generated<string>
+  hour: Date
+  booked_at: Date
+  quantity: bigint
+  gross_micros: bigint
+  earnings_micros: bigint
+}
+
 export interface UsagePriceTable {
   campaign_id: string
   effective_from: Date
@@ -1040,6 +1057,7 @@ export interface Tables {
   subscription_link: SubscriptionLinkTable
   transaction: TransactionTable
   usage_meter: UsageMeterTable
+  usage_part: UsagePartTable
   usage_price: UsagePriceTable
   usage_recount: UsageRecountTable
   user_count: UserCountTable

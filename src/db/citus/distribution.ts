@@ -82,6 +82,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   ledger_verification: onCoordinator,
   advertiser_funds: onCoordinator,
   usage_price: onCoordinator,
+  usage_part: onCoordinator,
   usage_meter: onCoordinator,
   usage_recount: onCoordinator,
   invoice: onCoordinator,

@@ -24,9 +24,9 @@ export interface JournalEntry<Row> {
 
 /**
  * The kinds of fact to project: `click` is a transaction when created, `verification` its later outcome, `goal` the
- * completion of a further goal.
+ * completion of a further goal, `usage` a booking of clicks or impressions.
  */
-export type FactKind = 'serving' | 'delivery' | 'click' | 'verification' | 'goal'
+export type FactKind = 'serving' | 'delivery' | 'click' | 'verification' | 'goal' | 'usage'
 
 /**
  * Names a fact that the projector would not find by its time: one written after the projector passed its instant, and

@@ -52,6 +52,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
   ledger_verification: 'one verified_at faults',
   usage_price: 'campaign_id effective_from event first_click_only price_micros',
   usage_meter: 'one metered_through',
+  usage_part:
+    'entry_id app_id organization_id campaign_id creator_id surface country class hour booked_at quantity gross_micros earnings_micros',
   usage_recount: 'hour',
   billing_setting:
     'one hold_days reversal_window_days minimum_micros needs_two_people adjustment_limit_micros invoice_prefix ' +
@@ -110,7 +112,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   member_session: 'id member_id token expires_at ip_address user_agent created_at updated_at',
   member_verification: 'id identifier value expires_at created_at updated_at',
   membership: 'member_id role project_id organization_id created_at',
-  named_fact: 'id kind at_ms serving_id position transaction_id goal_completion_id',
+  named_fact: 'id kind at_ms serving_id position transaction_id goal_completion_id usage_entry_id',
   organization: 'id name description url logo_url postback_token_hash api_key_hash is_demo created_at updated_at',
   postback:
     'id organization_id transaction_id source presented_transaction_id order_id amount currency status is_dry_run verdict ' +

@@ -29,7 +29,7 @@ const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
 
 /**
  * Returns SQL for a `with` clause: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click`,
- * `slice_verification` and, where names of goals are among them, `slice_goal`, with the parameters of
+ * `slice_verification` and, where their names are among them, `slice_goal` and `slice_usage`, with the parameters of
  * `sliceParameters`. Deliveries of old servings are named, so that few partitions of servings are read. Names are
  * excluded by `not in`, which hashes them: the planner expects a single row of each, so a join of a few thousand facts
  * and names would compare every pair.
@@ -37,7 +37,7 @@ const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
 export function sliceFactsSql(kinds: NamedKinds): string {
   const named = (kind: FactKind, sql: string) => (kinds.has(kind) ? `union all ${sql}` : '')
   return `slice_name as (
-    select kind, serving_id, position, transaction_id, goal_completion_id
+    select kind, serving_id, position, transaction_id, goal_completion_id, usage_entry_id
     from named_fact where $8::bigint[] is null or id = any($8::bigint[])
   ), slice_serving as (
     select id, app_id, surface, country, offers
@@ -82,7 +82,7 @@ export function sliceFactsSql(kinds: NamedKinds): string {
       payout_micros
     from ${kinds.has('verification') ? 'slice_name join transaction on transaction.id = slice_name.transaction_id' : 'transaction'}
     where ${kinds.has('verification') ? `kind = 'verification'` : 'false'} and ($9::uuid is null or app_id = $9::uuid)
-  )${kinds.has('goal') ? `, ${goalFactsSql}` : ''}`
+  )${kinds.has('goal') ? `, ${goalFactsSql}` : ''}${kinds.has('usage') ? `, ${usageFactsSql}` : ''}`
 }
 
 const goalColumns = `goal_completion.app_id, organization_id, goal_completion.campaign_id, surface, country, creator_id,
@@ -100,6 +100,18 @@ export const allGoalFactsSql = `slice_goal as (
     select ${goalColumns} from goal_completion join goal on goal.id = goal_id where environment = 'live'
   )`
 
+const usageColumns = `app_id, organization_id, campaign_id, surface, country, creator_id, class,
+      booked_at as verified_at, earnings_micros, gross_micros as payout_micros`
+
+const usageFactsSql = `slice_usage as (
+    select ${usageColumns}
+    from slice_name join usage_part on usage_part.entry_id = slice_name.usage_entry_id
+    where kind = 'usage' and ($9::uuid is null or app_id = $9::uuid)
+  )`
+
+/** SQL for a `with` clause: all booked clicks and impressions, in the columns of `slice_usage`. */
+export const allUsageFactsSql = `slice_usage as (select ${usageColumns} from usage_part)`
+
 const clickSql = `app_id, organization_id, (clicked_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
     coalesce(creator_id, ''), class, 0, 0`
 const verificationSql = `app_id, organization_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
@@ -107,7 +119,8 @@ const verificationSql = `app_id, organization_id, (verified_at at time zone 'UTC
 
 /**
  * Returns SQL of a slice's clicks and completions counted by all dimensions, in the columns of `fact_row`, and how
- * often a further goal was completed. Its completions only earn: they are none of their transactions.
+ * often a further goal was completed. Its completions, and booked clicks and impressions, only earn: they are no
+ * completions of transactions.
  */
 export function outcomeRowsSql(kinds: NamedKinds): string {
   const counted = `count(*), coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0)`
@@ -124,6 +137,14 @@ export function outcomeRowsSql(kinds: NamedKinds): string {
   select ${verificationSql}, 0, 0, coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0), goal, count(*)
   from slice_goal
   group by 1, 2, 3, 4, 5, 6, 7, 8, goal`
+      : ''
+  }
+  ${
+    kinds.has('usage')
+      ? `union all
+  select ${verificationSql}, 0, 0, coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0), '', 0
+  from slice_usage
+  group by 1, 2, 3, 4, 5, 6, 7, 8`
       : ''
   }`
 }
@@ -155,6 +176,7 @@ export function factRowsSql(kinds: NamedKinds): string {
     union all
     select ${verificationSql}, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0), '' from slice_verification
     ${kinds.has('goal') ? `union all select ${verificationSql}, 0, 0, earnings_micros, payout_micros, goal from slice_goal` : ''}
+    ${kinds.has('usage') ? `union all select ${verificationSql}, 0, 0, earnings_micros, payout_micros, '' from slice_usage` : ''}
   )`
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import {
   allGoalFactsSql,
+  allUsageFactsSql,
   countColumns,
   factRowsSql,
   type NamedKinds,
@@ -19,7 +20,7 @@ export interface FigureFault {
   readonly recounted: string | null
 }
 
-const factKinds: NamedKinds = new Set(['serving', 'delivery', 'click', 'verification', 'goal'])
+const factKinds: NamedKinds = new Set(['serving', 'delivery', 'click', 'verification', 'goal', 'usage'])
 const counts = countColumns.join(', ')
 
 /** SQL of a `with` clause whose `fact_row` counts every live row. */
@@ -32,7 +33,7 @@ export const recountedSql = `with slice_serving as (
     select * from transaction where environment = 'live'
   ), slice_verification as (
     select * from slice_click where state = 'verified' and verified_by <> 'test_conversion'
-  ), ${allGoalFactsSql}, ${factRowsSql(factKinds)}`
+  ), ${allGoalFactsSql}, ${allUsageFactsSql}, ${factRowsSql(factKinds)}`
 
 /** The keys of a fact in both tables: the table's `name`, `key` and `day`. */
 const keyedSql = `select name, key, day, ${counts.replace('completions', 'completions + further as completions')} from fact_row cross join lateral (values

@@ -1,7 +1,8 @@
 import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
-import { bookUsage } from '../billing/usage/book-usage.ts'
+import { divideHalfEven } from '../../lib/money.ts'
+import { type BookedUsage, bookUsage } from '../billing/usage/book-usage.ts'
 import { spendBudget } from '../conversions/spend-budget.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
 import * as queries from './usage.queries.ts'
@@ -103,15 +104,61 @@ interface Counted {
 async function bookCounted(deps: MeterDeps, trx: Db, { price, counted, stretch, hour }: Counted): Promise<void> {
   const booked = await queries.listBooked(trx, price.campaignId, stretch)
   let grossMicros = 0n
-  for (const usage of counted) {
-    const { appId, creatorId } = usage
-    const before = booked.find((each) => each.appId === appId && each.creatorId === creatorId)?.quantity ?? 0n
+  for (const owned of byOwner(gained(counted, booked))) {
+    const quantity = sumOf(owned)
+    const [owner] = owned
     // Fewer than before are left once retention has deleted some of them.
-    if (usage.quantity <= before) continue
-    const terms = await queries.getUsageTerms(trx, usage)
-    const quantity = usage.quantity - before
-    const news = { ...usage, ...terms, billed: price, hour, quantity, bookedBefore: before }
-    grossMicros += (await bookUsage(trx, deps, news)) ?? 0n
+    if (owner === undefined || quantity <= 0n) continue
+    const bookedBefore = sumOf(booked.filter((each) => ownerOf(each) === ownerOf(owner)))
+    const terms = await queries.getUsageTerms(trx, owner)
+    const usage = { ...terms, ...owner, billed: price, hour, quantity, bookedBefore }
+    const entry = await bookUsage(trx, deps, usage)
+    if (entry === undefined) continue
+    grossMicros += entry.grossMicros
+    const { organizationId: organization_id } = terms
+    const parts = partsOf(entry, owned).map((part) => ({ ...part, organization_id, hour, booked_at: entry.bookedAt }))
+    await queries.insertParts(trx, entry.id, entry.bookedAt, parts)
   }
   if (grossMicros > 0n) await spendBudget(trx, price.campaignId, hour, grossMicros)
+}
+
+type Usage = queries.CountedUsage
+
+/** What was counted beyond what is booked; below 0 where a late click takes the place of one on another surface. */
+function gained(counted: readonly Usage[], booked: readonly Usage[]): Usage[] {
+  const keyOf = (usage: Usage) => `${ownerOf(usage)} ${usage.surface} ${usage.country}`
+  const all = new Map(counted.map((usage) => [keyOf(usage), usage]))
+  for (const usage of booked) {
+    const { quantity } = all.get(keyOf(usage)) ?? { quantity: 0n }
+    all.set(keyOf(usage), { ...usage, quantity: quantity - usage.quantity })
+  }
+  return [...all.values()].filter(({ quantity }) => quantity !== 0n)
+}
+
+function ownerOf({ appId, creatorId }: Usage): string {
+  return `${appId} ${creatorId ?? ''}`
+}
+
+function byOwner(usage: readonly Usage[]): Usage[][] {
+  return [...Map.groupBy(usage, ownerOf).values()]
+}
+
+function sumOf(usage: readonly Usage[]): bigint {
+  return usage.reduce((sum, { quantity }) => sum + quantity, 0n)
+}
+
+/** Divides an entry by surface and country in proportion to their quantities, so that the parts add up to it. */
+function partsOf({ id, grossMicros, shareMicros }: BookedUsage, owned: readonly Usage[]) {
+  const whole = sumOf(owned)
+  let counted = 0n
+  return owned.map(({ appId, campaignId, creatorId, surface, country, quantity }) => {
+    const before = counted
+    counted += quantity
+    const part = (micros: bigint) => divideHalfEven(micros * counted, whole) - divideHalfEven(micros * before, whole)
+    return {
+      ...{ entry_id: id, app_id: appId, campaign_id: campaignId, creator_id: creatorId, surface, country, quantity },
+      gross_micros: part(grossMicros),
+      earnings_micros: part(shareMicros),
+    }
+  })
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { billingTerms } from '../../db/query-parts.ts'
+import type { UsagePartTable } from '../../db/tables.ts'
 import { firstServingIdAt } from '../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { UsagePrice } from './usage-price.ts'
@@ -11,11 +12,18 @@ export interface Stretch {
   readonly until: Date
 }
 
-/** Clicks or impressions of one campaign, app and creator. */
-export interface CountedUsage {
+/** Whose clicks or impressions are counted. */
+export interface UsageOwner {
   readonly campaignId: string
   readonly appId: string
   readonly creatorId: string | null
+}
+
+/** Clicks or impressions of one campaign, app and creator, on one surface and in one country. */
+export interface CountedUsage extends UsageOwner {
+  readonly surface: string
+  /** Empty if it is unknown. */
+  readonly country: string
   readonly quantity: bigint
 }
 
@@ -72,17 +80,19 @@ export async function countClicks(
     where id >= ${firstUuidV7At(since.getTime())}::uuid and id < ${firstUuidV7At(until.getTime())}::uuid
       and environment = 'live' and class = 'person' and campaign_id = any(${campaignIds}::uuid[])`
   const { rows } = await sql<CountedUsage>`
-    select campaign_id as "campaignId", app_id as "appId", creator_id as "creatorId", count(*) as quantity
+    select campaign_id as "campaignId", app_id as "appId", creator_id as "creatorId", surface,
+      coalesce(country, '') as country, count(*) as quantity
     from (
-      select campaign_id, app_id, creator_id ${opened(from, all)}
+      select campaign_id, app_id, creator_id, surface, country ${opened(from, all)}
       union all
-      select campaign_id, app_id, creator_id from (
-        select distinct on (campaign_id, app_id, coalesce(user_id, id::text)) id, campaign_id, app_id, creator_id
+      select campaign_id, app_id, creator_id, surface, country from (
+        select distinct on (campaign_id, app_id, coalesce(user_id, id::text))
+          id, campaign_id, app_id, creator_id, surface, country
         ${opened(dayStart, first)}
         order by campaign_id, app_id, coalesce(user_id, id::text), id
       ) as first where id >= ${firstUuidV7At(from.getTime())}::uuid
     ) as opened
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }
 
@@ -98,30 +108,45 @@ export async function countDeliveries(
 ): Promise<CountedUsage[]> {
   const since = String(firstServingIdAt(servedSince.getTime()))
   const { rows } = await sql<CountedUsage>`
-    select "campaignId", app_id as "appId", null as "creatorId", count(*) as quantity
+    select "campaignId", app_id as "appId", null as "creatorId", surface, country, count(*) as quantity
     from (
-      select app_id, encode(substr(offers, 36 * position + 1, 16), 'hex')::uuid as "campaignId"
+      select app_id, surface, country, encode(substr(offers, 36 * position + 1, 16), 'hex')::uuid as "campaignId"
       from delivery join serving on serving.id = delivery.serving_id
       where received_at >= ${from} and received_at < ${until} and environment = 'live'
         and delivery.serving_id >= ${since}::bigint and serving.id >= ${since}::bigint
     ) as shown
     where "campaignId" = any(${prices.map(({ campaignId }) => campaignId)}::uuid[])
-    group by 1, 2 order by 1, 2`.execute(db)
+    group by 1, 2, 4, 5 order by 1, 2, 4, 5`.execute(db)
   return rows
 }
 
-/** Lists the usage of a campaign that is booked for hours in a stretch, by app and creator. */
+/** Lists the usage of a campaign that is booked for hours in a stretch. */
 export async function listBooked(db: Db, campaignId: string, { from, until }: Stretch): Promise<CountedUsage[]> {
   const { rows } = await sql<CountedUsage>`
-    select campaign_id as "campaignId", app_id as "appId", creator_id as "creatorId", sum(quantity)::bigint as quantity
-    from ledger_entry
-    where kind = 'usage' and campaign_id = ${campaignId}::uuid and happened_at >= ${from} and happened_at < ${until}
-    group by 1, 2, 3`.execute(db)
+    select campaign_id as "campaignId", app_id as "appId", creator_id as "creatorId", surface, country,
+      sum(quantity)::bigint as quantity
+    from usage_part
+    where campaign_id = ${campaignId}::uuid and hour >= ${from} and hour < ${until}
+    group by 1, 2, 3, 4, 5`.execute(db)
   return rows
+}
+
+/** Inserts the parts of an entry, and names it for the projector, which counts them by that. */
+export async function insertParts(
+  db: Db,
+  entryId: string,
+  bookedAt: Date,
+  parts: readonly Insertable<UsagePartTable>[],
+): Promise<void> {
+  await db.insertInto('usage_part').values(parts).execute()
+  await db
+    .insertInto('named_fact')
+    .values({ kind: 'usage', at_ms: BigInt(bookedAt.getTime()), usage_entry_id: entryId })
+    .execute()
 }
 
 /** Reads the parties, shares and hold by which usage is booked now. */
-export async function getUsageTerms(db: Db, { campaignId, appId, creatorId }: CountedUsage) {
+export async function getUsageTerms(db: Db, { campaignId, appId, creatorId }: UsageOwner) {
   const { sharePpm, creatorPpm, ...row } = await db
     .selectFrom('campaign')
     .innerJoin('app', (join) => join.on('app.id', '=', appId))

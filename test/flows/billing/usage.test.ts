@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { verifyLedger } from '../../../src/features/billing/verify/verify-ledger.ts'
+import { verifyCounters } from '../../../src/features/statistics/verify-counters.ts'
 import { meterUsage } from '../../../src/features/usage/meter-usage.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, startTestApp, type TestApp, type TestEnd } from '../../support/app/start-test-app.ts'
@@ -168,6 +169,29 @@ describe('a campaign that is billed by clicks or impressions', () => {
     await endHour()
     assert.equal((await test.admin('GET', `${organization}/balance`)).body.remaining, 0.5)
     assert.equal((await test.admin('GET', `/campaigns/${prepaid.id}`)).body.hindrance, 'balance_spent')
+  })
+
+  it('earns in statistics as in the statement, by surface and country, without completions', async () => {
+    const { app } = test
+    const campaign = await billed('click', 0.7)
+    for (const userId of ['a', 'b', 'c']) await clickOffer(test, campaign, publisher.liveKey, userId)
+    await endHour()
+    await app.services.projector.catchUp()
+    const month = new Date(test.clock.nowMs()).toISOString().slice(0, 7)
+    const days = `from=${month}-01&to=${new Date(test.clock.nowMs()).toISOString().slice(0, 10)}`
+    const stats = (grouping: string) => test.admin('GET', `/apps/${publisher.id}/stats?${days}&groupBy=${grouping}`)
+    const { body: byCampaign } = await stats('campaign')
+    const own = byCampaign.data.find((row: { campaign: string }) => row.campaign === campaign.id)
+    assert.partialDeepStrictEqual(own, { clicks: 3, completions: 0, earnings: 1.47 })
+    const statement = await test.admin('GET', `/projects/${publisher.projectId}/statements?month=${month}`)
+    for (const grouping of ['day', 'surface', 'country', 'class', 'goal']) {
+      const { totals } = (await stats(grouping)).body
+      assert.equal(totals.earnings, statement.body.earned, grouping)
+    }
+    assert.deepEqual(
+      await verifyCounters(app.services.database, { nowMs: test.clock.nowMs(), retentionServingsDays: 400 }),
+      [],
+    )
   })
 
   it('refuses the first click of what is not a click, and keeps the book', async () => {

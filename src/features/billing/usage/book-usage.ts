@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { divideHalfEven } from '../../../lib/money.ts'
 import type { BilledUsage } from '../../../snapshot/billed-event.ts'
 import { type EntryParties, linesOfDivision } from '../completions/book-completion.ts'
-import { divideCompletion } from '../completions/completion-lines.ts'
+import { type Division, divideCompletion } from '../completions/completion-lines.ts'
 import { bookEntry } from '../ledger/book-entry.ts'
 
 /** Clicks or impressions of an hour that are not booked yet, of one campaign, app and creator. */
@@ -22,6 +22,12 @@ export interface Usage extends EntryParties {
   readonly holdDays: number
 }
 
+/** The entry of usage, and how its gross is divided. */
+export interface BookedUsage extends Division {
+  readonly id: string
+  readonly bookedAt: Date
+}
+
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 
@@ -29,13 +35,13 @@ const dayMs = 86_400_000
  * Books clicks or impressions as one entry: the gross exact in micros, shares half-even to cents. The hold begins at
  * the end of the hour.
  *
- * @returns the gross in micros; undefined if the usage was booked before.
+ * @returns undefined if the usage was booked before.
  */
 export async function bookUsage(
   db: Db,
   { newId, clock }: Pick<Core, 'newId' | 'clock'>,
   usage: Usage,
-): Promise<bigint | undefined> {
+): Promise<BookedUsage | undefined> {
   const { billed, quantity, hour, sharePpm, creatorPpm, holdDays, campaignId, appId, creatorId } = usage
   const payoutMicros =
     billed.event === 'click' ? billed.priceMicros * quantity : divideHalfEven(billed.priceMicros * quantity, 1000n)
@@ -58,5 +64,5 @@ export async function bookUsage(
     },
   } as const
   const isBooked = await bookEntry(db, entry, linesOfDivision(usage, division, { bookedAt: new Date(nowMs), dueAt }))
-  return isBooked ? payoutMicros : undefined
+  return isBooked ? { id: entry.id, bookedAt: new Date(nowMs), ...division } : undefined
 }
