@@ -57,7 +57,7 @@ async function settle(
 
 async function tellPublisher(change: Decision, application: Application, news: string): Promise<void> {
   const { projectId, appId, campaignName } = application
-  const link = `${change.config.addresses.baseUrl}/dashboard/apps/${appId}/marketplace`
+  const link = `${change.config.addresses.baseUrl}/dashboard/apps/${appId}/marketplace?tab=applications`
   await mailMembers(change, { projectId }, () => ({
     subject: 'An application was decided',
     text: `Your application for ${campaignName} ${news}\n\n${link}`,
