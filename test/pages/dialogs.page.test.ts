@@ -17,6 +17,7 @@ describe('dialogs and drawers', () => {
       dialog(`${app}/offers`, 'the place of an offer', /^More for /, 'Move to position'),
       dialog(`${app}/offers`, 'the priority of an offer', /^More for /, 'Set priority'),
       dialog(`${app}/offers`, 'the entitlement of an offer', /^More for /, 'Set entitlement'),
+      dialog(`${app}/offers`, 'the end of an offer', /^More for /, 'Take off the list'),
       ...['catalog', 'feed', 'message', 'hosted'].map(
         (surface): Place => [
           `${app}/offers?preview=${traffic().campaignId}&surface=${surface}`,

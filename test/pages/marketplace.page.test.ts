@@ -37,6 +37,27 @@ describe('the pages of the marketplace', () => {
     assert.deepEqual([listed.status, listed.body.enabled], [200, true])
   })
 
+  it('let a publisher add an open campaign, and take it off the list again', async () => {
+    const { appId } = traffic()
+    const organization = (await demo().admin('POST', '/organizations', { name: 'Sunny' })).body
+    const fields = { organizationId: organization.id, destinationUrl: 'https://sunny.example/' }
+    const open = { ...fields, name: 'Sunny days', access: 'open', defaultCatalog: false }
+    const { id } = (await demo().admin('POST', '/campaigns', open)).body
+    await using visit = await visitAs('publisher', `/apps/${appId}/marketplace/${id}`)
+    const { page } = visit
+    await page.getByRole('button', { name: 'Add campaign' }).click()
+    await page.getByText('Campaign added').waitFor()
+    await page.getByRole('button', { name: 'More for Sunny days' }).click()
+    await page.getByRole('menuitem', { name: 'Take off the list' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click()
+    await page.getByText('Offer taken off the list').waitFor()
+    await page.getByRole('button', { name: 'More for Sunny days' }).waitFor({ state: 'detached' })
+    await visit.follow(`/apps/${appId}/marketplace`)
+    await page.getByRole('link', { name: 'Sunny days' }).waitFor()
+    assert.deepEqual(visit.takeProblems(), [])
+    assert.equal((await demo().admin('GET', `/apps/${appId}/campaigns/${id}`)).status, 404)
+  })
+
   it('let the operator refuse an application, switch review on, and review a creative', async () => {
     const { projectId, appId } = traffic()
     const organization = (await demo().admin('POST', '/organizations', { name: 'Nova' })).body
@@ -51,7 +72,7 @@ describe('the pages of the marketplace', () => {
     await dialog.getByRole('button', { name: 'Refuse application' }).click()
     await page.getByText('Application refused').waitFor()
     await page.getByText('No pending applications').waitFor()
-    await page.getByRole('switch', { name: 'Review creatives of advertisers' }).check()
+    await page.getByRole('switch', { name: 'Review creatives of advertisers' }).click()
     await page.getByText('Creatives are reviewed').waitFor()
 
     const advertiser = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })

@@ -22,7 +22,8 @@ export function ReviewSetting() {
         <Switch
           label="Review creatives of advertisers"
           description="New creatives of members, and their changes, are shown once you approve them. Those that wait still do after you switch it off."
-          checked={change.isPending ? change.variables : settings.data.reviewCreatives}
+          checked={settings.data.reviewCreatives}
+          disabled={change.isPending}
           onChange={(event) =>
             change.mutate(event.currentTarget.checked, {
               onError: (error) => tell.problem('Couldn’t change the setting', error),

@@ -51,6 +51,10 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
     next.splice(to, 0, ...next.splice(from, 1))
     edit(next)
   }
+  const forget = (id: string) => {
+    const isOther = ({ campaignId }: AppCampaign) => campaignId !== id
+    setDraft((now) => now && { read: now.read.filter(isOther), list: now.list.filter(isOther) })
+  }
   const names = new Map(items.map(({ campaignId, name }) => [campaignId, name]))
   const nameOf = (id: string) => names.get(id) ?? id
   return (
@@ -72,6 +76,7 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
                 campaign={byId.get(id)}
                 onChange={change}
                 onMoveTo={(to) => move(index, Math.max(0, Math.min(items.length, to) - 1))}
+                onRemoved={() => forget(id)}
                 previewPath={previewPath(id)}
               />
             )

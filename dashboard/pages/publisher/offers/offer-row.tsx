@@ -17,10 +17,12 @@ interface OfferRowProps {
   campaign: Campaign | undefined
   onChange: (item: AppCampaign) => void
   onMoveTo: (position: number) => void
+  onRemoved: () => void
   previewPath: string
 }
 
-export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
+export function OfferRow(props: OfferRowProps) {
+  const { item, position, isDemoTold, campaign, onChange, onMoveTo, onRemoved, previewPath } = props
   const [kind, setKind] = useState<OfferDialogKind>('priority')
   const [isOpen, dialog] = useDisclosure(false)
   const more = useRef<HTMLButtonElement>(null)
@@ -82,6 +84,9 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
           <Menu.Item leftSection={<Icon name="entitlement" size={16} />} onClick={ask('entitlement')}>
             Set entitlement
           </Menu.Item>
+          <Menu.Item leftSection={<Icon name="trash" size={16} />} onClick={ask('remove')}>
+            Take off the list
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <OfferDialog
@@ -91,6 +96,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
         position={position}
         onChange={onChange}
         onMoveTo={onMoveTo}
+        onRemoved={onRemoved}
         onClose={dialog.close}
       />
     </>
