@@ -164,6 +164,7 @@ function drawAny(
 function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {
   const id = deps.newId()
   const clickedAtMs = deps.clock.nowMs()
+  const { deals } = deps.snapshots.current()
   return {
     ...target,
     id,
@@ -176,7 +177,7 @@ function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedO
     country: visit.country ?? target.country,
     platform: target.platform ?? visit.platform ?? null,
     clickedAtMs,
-    toFallback: leadsToFallback(offer.campaign, clickedAtMs) || undefined,
+    toFallback: leadsToFallback(offer.campaign, deals.get(target.appId), clickedAtMs) || undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
+import type { AppDeals, CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 
 /** The destination of a creative as its advertiser configured it. */
 export interface Destination {
@@ -258,12 +258,12 @@ export function redirectOf({ campaign, creative }: LinkedOffer, click: ClickValu
 
 /**
  * Returns whether a click at an instant leads to the campaign's fallback: it has one, and is paused, over, outside its
- * hours or without room for another conversion.
+ * hours or without room for another conversion, at least under the deal of the click's app.
  */
-export function leadsToFallback(campaign: CampaignEntry, atMs: number): boolean {
+export function leadsToFallback(campaign: CampaignEntry, deals: AppDeals | undefined, atMs: number): boolean {
   const { fallbackUrl, status, endsAtMs, hours, isCapReached, isBalanceSpent } = campaign
   if (fallbackUrl === null || status === 'archived') return false
-  if (status === 'paused' || isCapReached || isBalanceSpent) return true
+  if (status === 'paused' || isCapReached || isBalanceSpent || deals?.heldBack.has(campaign.index)) return true
   return (endsAtMs !== undefined && atMs >= endsAtMs) || (hours !== undefined && !hours.isOpenAt(atMs))
 }
 

@@ -110,7 +110,7 @@ async function bookCounted(deps: MeterDeps, trx: Db, { price, counted, stretch, 
     // Fewer than before are left once retention has deleted some of them.
     if (owner === undefined || quantity <= 0n) continue
     const bookedBefore = sumOf(booked.filter((each) => ownerOf(each) === ownerOf(owner)))
-    const terms = await queries.getUsageTerms(trx, owner)
+    const terms = await queries.getUsageTerms(trx, owner, hour)
     const usage = { ...terms, ...owner, billed: price, hour, quantity, bookedBefore }
     const entry = await bookUsage(trx, deps, usage)
     if (entry === undefined) continue

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { billingTerms } from '../../db/query-parts.ts'
+import { billingTerms, dealInForce } from '../../db/query-parts.ts'
 import type { UsagePartTable } from '../../db/tables.ts'
 import { firstServingIdAt } from '../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
@@ -145,19 +145,21 @@ export async function insertParts(
     .execute()
 }
 
-/** Reads the parties, shares and hold by which usage is booked now. */
-export async function getUsageTerms(db: Db, { campaignId, appId, creatorId }: UsageOwner) {
-  const { sharePpm, creatorPpm, ...row } = await db
+/** Reads the parties, shares and hold by which the usage of an hour is booked now, under the deal in force in it. */
+export async function getUsageTerms(db: Db, { campaignId, appId, creatorId }: UsageOwner, hour: Date) {
+  const { sharePpm, dealSharePpm, creatorPpm, ...row } = await db
     .selectFrom('campaign')
     .innerJoin('app', (join) => join.on('app.id', '=', appId))
+    .leftJoin(dealInForce(hour), (join) => join.onTrue())
     .select([
       'campaign.organization_id as organizationId',
       'app.project_id as projectId',
-      'payout_share_ppm as sharePpm',
+      'app.payout_share_ppm as sharePpm',
+      'deal.share_ppm as dealSharePpm',
     ])
     .select(sql<boolean>`campaign.is_demo or app.is_demo`.as('isDemo'))
     .select(billingTerms(creatorId))
     .where('campaign.id', '=', campaignId)
     .executeTakeFirstOrThrow()
-  return { ...row, sharePpm: Number(sharePpm), creatorPpm: Number(creatorPpm ?? 0n) }
+  return { ...row, sharePpm: Number(dealSharePpm ?? sharePpm), creatorPpm: Number(creatorPpm ?? 0n) }
 }

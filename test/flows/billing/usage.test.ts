@@ -7,6 +7,7 @@ import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, startTestApp, type TestApp, type TestEnd } from '../../support/app/start-test-app.ts'
 import { TestClock } from '../../support/app/test-clock.ts'
 import { click, clickOffer, feed, sendPostback } from '../../support/app/visitor.ts'
+import { givenDeal } from '../deals/given-deal.ts'
 import { deliver } from '../serving/serve.ts'
 
 const hourMs = 3_600_000
@@ -86,6 +87,18 @@ describe('a campaign that is billed by clicks or impressions', () => {
     assert.equal((await entriesOf(campaign)).length, 2)
     const { body } = await test.admin('GET', `/organizations/${campaign.organization.id}/balance`)
     assert.equal(body.used, 0.6)
+  })
+
+  it('is shared by the deal in force, whose payout pays no completion', async () => {
+    const campaign = await billed('click', 0.05)
+    await givenDeal(test, campaign, publisher, { payout: 12, sharePercent: 40 })
+    const ids = []
+    for (let clicks = 0; clicks < 10; clicks++) ids.push(await clickOffer(test, campaign, publisher.liveKey))
+    assert.equal((await sendPostback(test, campaign, ids[0] ?? '')).body.verdict, 'verified')
+    await endHour()
+    assert.deepEqual(await entriesOf(campaign), [[10, 0.5, -0.2, -0.3]])
+    const { body } = await test.admin('GET', `/organizations/${campaign.organization.id}/balance`)
+    assert.equal(body.used, 0.5)
   })
 
   it('counts only the first click of a user and day where it says so', async (t) => {

@@ -54,6 +54,12 @@ describe('the fallback of a campaign', () => {
     await change(test, campaign, { caps: null })
     assert.equal(await leadsTo(), destination)
 
+    const deal = { projectId: app.projectId, caps: { conversionsTotal: 0 } }
+    const { id: dealId } = (await test.admin('POST', `/campaigns/${campaign.id}/deals`, deal)).body
+    assert.equal(await leadsTo(), elsewhere())
+    assert.equal((await test.admin('DELETE', `/deals/${dealId}`)).status, 204)
+    assert.equal(await leadsTo(), destination)
+
     const billing = `/organizations/${campaign.organization.id}/billing`
     assert.equal((await test.admin('PATCH', billing, { mode: 'prepaid' })).status, 200)
     assert.equal(await leadsTo(), elsewhere())
