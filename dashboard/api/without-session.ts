@@ -12,6 +12,10 @@ interface DryRun {
   transactionId: string
   token: string
   status: string
+  goal: string
+  order_id: string
+  amount: string
+  currency: string
 }
 
 interface PostbackAnswer {
@@ -30,11 +34,11 @@ export async function callPublisher(call: OutsideCall) {
 }
 
 /** Calls the postback address without consequences; returns refusals as well. */
-export async function dryRun({ transactionId, token, status }: DryRun): Promise<PostbackAnswer> {
+export async function dryRun({ transactionId, ...fields }: DryRun): Promise<PostbackAnswer> {
   const response = await post({
     url: `${baseUrl}/postback`,
     headers: { 'content-type': 'application/json' },
-    body: { transaction_id: transactionId, token, status, dry_run: '1' },
+    body: { transaction_id: transactionId, ...fields, dry_run: '1' },
   })
   const copy = response.clone()
   const body: unknown = await response.json().catch(() => undefined)

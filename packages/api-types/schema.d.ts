@@ -3790,6 +3790,8 @@ export interface components {
                 text: string;
                 /** @description Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share. */
                 amount?: number;
+                /** @description Of booked and reversed: the further goal, absent for the main one. */
+                goal?: string;
             }[];
             clientId: string | null;
             country: string | null;
@@ -4195,6 +4197,8 @@ export interface components {
                 text: string;
                 /** @description Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share. */
                 amount?: number;
+                /** @description Of booked and reversed: the further goal, absent for the main one. */
+                goal?: string;
             }[];
         };
         GoalCompletion: {

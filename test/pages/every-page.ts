@@ -68,6 +68,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     'campaigns/import',
     `campaigns/${campaignId}`,
     `campaigns/${campaignId}?tab=creatives`,
+    `campaigns/${campaignId}?tab=goals`,
     `campaigns/${campaignId}?tab=applications`,
     `campaigns/${campaignId}?tab=edit`,
     'creatives',

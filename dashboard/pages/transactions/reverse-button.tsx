@@ -22,31 +22,43 @@ const reasons = [
 
 type Reason = (typeof reasons)[number]['value']
 
+export type CompletedGoal = NonNullable<TransactionWithTimeline['goals']>[number]
+
+interface ReverseButtonProps {
+  transaction: TransactionWithTimeline
+  /** The further goal whose completion is taken back; the main goal if absent. */
+  goal?: CompletedGoal
+}
+
 /** Takes a conversion back in a dialog, in full or in part. Shown while a part of its payout is not reversed. */
-export function ReverseButton({ transaction }: { transaction: TransactionWithTimeline }) {
-  const left = leftOf(transaction)
+export function ReverseButton({ transaction, goal }: ReverseButtonProps) {
+  const left = Math.min(leftOf(transaction, goal?.goal), goal?.payout ?? Infinity)
   if (left <= 0) return null
+  const name = goal && `Reverse ${[goal.goal, goal.orderId].filter(Boolean).join(' ')}`
   return (
-    <DialogButton label="Reverse" title="Reverse this conversion" size="xs">
-      {(close) => <ReverseForm transactionId={transaction.id} left={left} onClose={close} />}
+    <DialogButton label="Reverse" title={name ?? 'Reverse this conversion'} aria-label={name} size="xs">
+      {(close) => <ReverseForm transactionId={transaction.id} goal={goal} left={left} onClose={close} />}
     </DialogButton>
   )
 }
 
-/** The part of the payout that is not reversed, in dollars; 0 if nothing was booked. */
-function leftOf({ timeline }: TransactionWithTimeline): number {
+/** The part of a goal's payout that is not reversed, in dollars; 0 if nothing was booked. */
+function leftOf({ timeline }: TransactionWithTimeline, goal: string | undefined): number {
   const sumOf = (name: string) =>
-    timeline.reduce((sum, { step, amount = 0 }) => (step === name ? sum + Math.round(amount * 1_000_000) : sum), 0)
+    timeline
+      .filter((each) => each.step === name && each.goal === goal)
+      .reduce((sum, { amount = 0 }) => sum + Math.round(amount * 1_000_000), 0)
   return (sumOf('booked') - sumOf('reversed')) / 1_000_000
 }
 
 interface ReverseFormProps {
   transactionId: string
+  goal: CompletedGoal | undefined
   left: number
   onClose: () => void
 }
 
-function ReverseForm({ transactionId, left, onClose }: ReverseFormProps) {
+function ReverseForm({ transactionId, goal, left, onClose }: ReverseFormProps) {
   // One for each opening: a repetition after a lost answer reverses nothing twice.
   const [reference] = useState(() => crypto.randomUUID())
   const form = useForm({ initialValues: { reason: 'refund' as Reason, amount: '' as number | '', note: '' } })
@@ -55,7 +67,13 @@ function ReverseForm({ transactionId, left, onClose }: ReverseFormProps) {
     ({ reason, amount, note }: typeof form.values) =>
       call('post', '/admin/v1/transactions/{transactionId}/reversals', {
         path: { transactionId },
-        body: { reason, reference, ...(amount === '' ? {} : { amount }), ...(note.trim() && { note: note.trim() }) },
+        body: {
+          reason,
+          reference,
+          ...(amount === '' ? {} : { amount }),
+          ...(note.trim() && { note: note.trim() }),
+          ...(goal && { goal: goal.goal, ...(goal.orderId && { orderId: goal.orderId }) }),
+        },
       }),
     ['/transactions', '/organizations', '/apps'],
     () => {

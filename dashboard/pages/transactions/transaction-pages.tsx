@@ -15,6 +15,7 @@ import { Identifier, Instant, State, TextLink } from '../../ui/text/values.tsx'
 import { useAppId, useOrganizationId } from '../address-ids.ts'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
+import { GoalsCard } from './goals-card.tsx'
 import { ReverseButton } from './reverse-button.tsx'
 
 /** Shows a transaction of the app, or redirects to its own app. */
@@ -67,6 +68,7 @@ function TransactionView({ of, up }: TransactionViewProps) {
           <Card title="Details" actions={canReverse && <ReverseButton transaction={data} />}>
             {data ? <Facts transaction={data} of={viewer} /> : <div style={{ height: 190 }} />}
           </Card>
+          {data?.goals && <GoalsCard transaction={data} canReverse={canReverse} />}
           <Card title="Timeline" lead="Times are in UTC. Updates automatically.">
             {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
           </Card>

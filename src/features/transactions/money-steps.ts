@@ -17,7 +17,7 @@ export function moneySteps(history: MoneyHistory, { seesGross, seesShare }: Mone
   const steps = history.entries.flatMap((entry) => {
     const micros = seesGross ? entry.gross_micros : entry.share_micros
     if (entry.kind === 'completion') return bookedSteps(entry, micros)
-    return [amountStep(entry.happened_at, 'reversed', entry.reason ?? 'other', -micros)]
+    return [amountStep(entry, 'reversed', entry.reason ?? 'other', -micros)]
   })
   const invoiced = history.invoices.map(({ issued_at: at, number }) =>
     step(at, 'invoiced', number, [`Invoiced as ${number}.`]),
@@ -26,13 +26,19 @@ export function moneySteps(history: MoneyHistory, { seesGross, seesShare }: Mone
   return [...steps, ...(seesGross ? invoiced : []), ...(seesShare ? paid : [])]
 }
 
-function bookedSteps({ happened_at, due_at, goal }: MoneyHistory['entries'][number], micros: bigint): TimelineStep[] {
-  const booked = amountStep(happened_at, 'booked', goal ?? 'completion', micros)
+function bookedSteps(entry: MoneyHistory['entries'][number], micros: bigint): TimelineStep[] {
+  const { due_at, goal } = entry
+  const booked = amountStep(entry, 'booked', goal ?? 'completion', micros)
   const hold = 'The hold ends here: the earnings become payable, as far as they are not reversed.'
   return due_at === null ? [booked] : [booked, step(due_at, 'held_until', 'due', [hold])]
 }
 
-function amountStep(at: Date, name: 'booked' | 'reversed', code: string, micros: bigint): TimelineStep {
-  const sentence = `${decimalText(micros)} US dollars are ${name}.`
-  return { ...step(at, name, code, [sentence]), amount: amountOf(micros) }
+function amountStep(
+  { happened_at: at, goal }: MoneyHistory['entries'][number],
+  name: 'booked' | 'reversed',
+  code: string,
+  micros: bigint,
+): TimelineStep {
+  const sentence = `${decimalText(micros)} US dollars are ${name}${goal === null ? '' : ` for the goal ${goal}`}.`
+  return { ...step(at, name, code, [sentence]), amount: amountOf(micros), ...(goal !== null && { goal }) }
 }

@@ -64,6 +64,9 @@ const timelineStepSchema = Type.Object({
         'Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share.',
     }),
   ),
+  goal: Type.Optional(
+    Type.String({ description: 'Of booked and reversed: the further goal, absent for the main one.' }),
+  ),
 })
 
 export type TimelineStep = Static<typeof timelineStepSchema>

@@ -33,6 +33,7 @@ import { CampaignApplications } from '../../applications/campaign-applications.t
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
 import { campaignParts } from './campaign-fields.tsx'
+import { CampaignGoals } from './campaign-goals.tsx'
 import { campaignChange, campaignValues, parameterFaults } from './campaign-values.ts'
 import { hindranceWords } from './hindrance.ts'
 
@@ -60,6 +61,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
       tabs={[
         { id: 'overview', name: 'Overview', content: () => <Summary campaign={campaign} /> },
         { id: 'creatives', name: 'Creatives', content: () => <CampaignCreatives campaign={campaign} /> },
+        { id: 'goals', name: 'Goals', content: () => <CampaignGoals campaign={campaign} /> },
         { id: 'applications', name: 'Applications', content: () => <CampaignApplications campaign={campaign} /> },
         { id: 'edit', name: 'Edit', content: () => <CampaignForm campaign={campaign} /> },
       ]}

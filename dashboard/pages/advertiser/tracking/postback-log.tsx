@@ -72,6 +72,7 @@ function columns(organizationId: string): Column<Postback>[] {
       cell: (row) => (
         <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
           <State of={row.verdict} />
+          {row.goal !== null && <Badge tone="quiet">{row.goal}</Badge>}
           {row.dryRun && <Badge tone="quiet">Dry run</Badge>}
         </span>
       ),

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dryRun } from '../../../api/without-session.ts'
@@ -53,6 +53,7 @@ const options = [
   { name: 'amount', label: 'Amount', macro: 'AMOUNT' },
   { name: 'currency', label: 'Currency', macro: 'CURRENCY' },
   { name: 'status', label: 'Status (approved or rejected)', macro: 'approved' },
+  { name: 'goal', label: 'Goal', macro: 'GOAL_KEY' },
 ]
 
 function PostbackBuilder() {
@@ -71,7 +72,7 @@ function PostbackBuilder() {
       <Stack>
         <Checkbox.Group
           label="Optional parameters"
-          description="Stored with the conversion. They don’t change the payout."
+          description="Stored with the conversion. Only the payout of a goal that pays a part of the amount depends on them."
           value={chosen}
           onChange={setChosen}
         >
@@ -92,6 +93,13 @@ function PostbackBuilder() {
   )
 }
 
+/** The fields of a dry run; those left empty count as absent. */
+function dryRunOf(fields: Partial<Record<string, string>>) {
+  const { transactionId = '', token = '', status = 'approved' } = fields
+  const { goal = '', order_id = '', amount = '', currency = '' } = fields
+  return { transactionId, token, status, goal, order_id, amount, currency }
+}
+
 function DryRunForm() {
   const run = useMutation({ mutationFn: dryRun })
   return (
@@ -103,9 +111,7 @@ function DryRunForm() {
         <PlainForm
           submit="Run"
           button={{ loading: run.isPending, style: { alignSelf: 'flex-start' } }}
-          onSubmit={({ transactionId = '', token = '', status = 'approved' }) =>
-            run.mutate({ transactionId, token, status })
-          }
+          onSubmit={(fields) => run.mutate(dryRunOf(fields))}
         >
           <TextInput name="transactionId" label="Transaction ID" required autoComplete="off" />
           <TextInput name="token" label="Postback token" required autoComplete="off" />
@@ -116,6 +122,17 @@ function DryRunForm() {
             defaultValue="approved"
             data={choices({ approved: 'Approved', rejected: 'Rejected' })}
           />
+          <TextInput
+            name="goal"
+            label="Goal"
+            description="The key of a further goal. Leave empty for the conversion."
+            autoComplete="off"
+          />
+          <SimpleGrid minColWidth="min(100%, 150px)" spacing={14}>
+            <TextInput name="order_id" label="Order ID" autoComplete="off" />
+            <TextInput name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+            <TextInput name="currency" label="Currency" maxLength={3} autoComplete="off" />
+          </SimpleGrid>
         </PlainForm>
         <div role="status">
           {run.isError && <Problem title="Couldn’t complete the dry run" error={run.error} />}

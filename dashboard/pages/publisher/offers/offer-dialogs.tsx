@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { useAppId } from '../../address-ids.ts'
-import { EntitlementFields } from '../entitlement-fields.tsx'
+import { EntitlementFields } from '../../entitlement-fields.tsx'
 
 export type OfferDialogKind = 'entitlement' | 'move' | 'priority' | 'remove'
 

@@ -5,7 +5,7 @@ import { useMe } from '../../../shell/session.ts'
 import { Form, type FormChange, sent, useFormChange } from '../../../ui/form/form.tsx'
 import { NumberField, percent } from '../../../ui/form/number-field.tsx'
 import { languageName } from '../../../ui/text/format.ts'
-import { EntitlementFields } from '../entitlement-fields.tsx'
+import { EntitlementFields } from '../../entitlement-fields.tsx'
 
 const empty = '' as const
 

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core'
-import type { Entitlement } from '../../api/types.ts'
-import { NumberField } from '../../ui/form/number-field.tsx'
-import { choices } from '../../ui/use-address.ts'
+import type { Entitlement } from '../api/types.ts'
+import { NumberField } from '../ui/form/number-field.tsx'
+import { choices } from '../ui/use-address.ts'
 
 interface EntitlementFieldsProps {
   value: Entitlement | null
