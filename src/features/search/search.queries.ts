@@ -10,6 +10,16 @@ export async function findTransactionPlace(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Finds a creative that was not approved yet, which the snapshot does not hold. */
+export async function findUnapprovedCreative(db: Db, id: string) {
+  return db
+    .selectFrom('creative')
+    .select(['title', 'campaign_id'])
+    .where('id', '=', id)
+    .where('review', '<>', 'approved')
+    .executeTakeFirst()
+}
+
 /** Lists the given apps that know a user id, by stored attributes or by a click. */
 export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: string): Promise<string[]> {
   const stored = db

@@ -3,7 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import { isListed } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import { findTransactionPlace, listAppsOfCreator, listAppsOfEvent, listAppsOfUser } from './search.queries.ts'
+import {
+  findTransactionPlace,
+  findUnapprovedCreative,
+  listAppsOfCreator,
+  listAppsOfEvent,
+  listAppsOfUser,
+} from './search.queries.ts'
 import type { Found } from './search.schema.ts'
 
 const foundByName = 8
@@ -13,7 +19,10 @@ export async function search(db: Db, snapshot: Snapshot, actor: Actor, query: st
   const text = query.trim()
   const seen = seenBy(snapshot, actor)
   const id = canonicalUuid(text)
-  const exact = id === undefined ? [] : [...byId(seen, id), ...(await findTransaction(db, seen, id))]
+  const exact =
+    id === undefined
+      ? []
+      : [...byId(seen, id), ...(await findUnapproved(db, seen, id)), ...(await findTransaction(db, seen, id))]
   const appIds = seen.apps.map((app) => app.id)
   const projectIds = [...new Set(seen.apps.map((app) => app.projectId))]
   // Spaces at the ends come with pasting, but may also belong to a publisher's own id.
@@ -65,6 +74,16 @@ function byId(seen: Seen, id: string): Found[] {
     ...(project === undefined ? [] : [named('project', id, project.name)]),
     ...(organization === undefined ? [] : [named('organization', id, organization.name, { organizationId: id })]),
   ]
+}
+
+/** Finds a creative that waits for review or was refused, for those who see its organization. */
+async function findUnapproved(db: Db, seen: Seen, id: string): Promise<Found[]> {
+  const creative = await findUnapprovedCreative(db, id)
+  return seen.campaigns
+    .filter(({ id, organization }) => id === creative?.campaign_id && seen.actor.canSeeOrganization(organization.id))
+    .map((campaign) =>
+      named('creative', id, creative?.title ?? id, { ...placeOf(seen, campaign), campaignId: campaign.id }),
+    )
 }
 
 /** Finds a key by its id or by its publishable half. */

@@ -241,6 +241,8 @@ describe('with review on', () => {
     const read = await publisher.call('GET', `/creatives/${campaign.creativeId}`)
     for (const { text } of [listed, read]) assert.ok(!/review|pendingChange|Secret plan/.test(text), text)
     assert.ok(!(await publisher.call('GET', `/search?query=${waiting.id}`)).text.includes(waiting.id))
+    const [found] = (await advertiser.call('GET', `/search?query=${waiting.id}`)).body.data
+    assert.deepEqual([found.type, found.id, found.campaignId], ['creative', waiting.id, campaign.id])
     assert.equal((await advertiser.call('GET', `/campaigns/${campaign.id}/creatives`)).body.data.length, 2)
   })
 })

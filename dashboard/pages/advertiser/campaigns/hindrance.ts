@@ -28,12 +28,15 @@ export function hindranceWords({
       'Ahead of pace',
       'Its conversions are ahead of an even pace. It’s shown again as the day catches up.',
     ],
-    no_creative: ['No creative', 'It has no active creative. Add or activate one under Creatives.'],
+    no_creative: ['No creative', 'It has no active creative, or none that is approved. See Creatives.'],
     no_image: [
       'Catalog only',
       'Feeds, messages, and the hosted page need an image, and no active creative has one. Add one under Creatives.',
     ],
-    not_granted: ['In no app', 'No app lists it, or the apps that do have turned it off. Ask the operator to add it.'],
+    not_granted: [
+      'In no app',
+      'No app lists it, or the apps that do have turned it off. Open it to publishers under Edit, or ask the operator to add it.',
+    ],
   }[hindrance] as [string, string]
   const title = hindrance === 'no_image' ? 'This campaign is only shown in catalogs' : 'This campaign isn’t shown'
   return { short, title, whole }

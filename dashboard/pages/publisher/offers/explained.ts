@@ -51,7 +51,7 @@ const sentences: Record<NonNullable<Explained['reason']>, string> = {
   deal_cap_reached: 'The cap of your terms for this campaign is reached.',
   ahead_of_pace: 'The campaign has more conversions today than its even pace allows by now.',
   country: 'The campaign doesn’t target this country.',
-  no_creative: 'The campaign has no active creative.',
+  no_creative: 'The campaign has no active creative that is approved.',
   platform: 'No creative supports this platform.',
   no_image: 'This surface needs a primary image, and no creative has one.',
   age_rating: 'The campaign is for adults, and the user is under 18.',
