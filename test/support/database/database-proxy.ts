@@ -14,6 +14,8 @@ export interface DatabaseProxy {
   restore(): void
   /** Forwards the next request, then closes the connection instead of forwarding the answer. */
   loseNextAnswer(): void
+  /** The same of the request after so many others; 0 loses none. */
+  loseAnswerAfter(requests: number): void
   /** Closes the connection instead of forwarding the next request. */
   loseNextRequest(): void
 }
@@ -31,6 +33,7 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
   let isPaused = false
   let isCut = false
   let losing: 'answer' | 'request' | undefined
+  let requestsLeft = 0
 
   const listener = createServer((client) => {
     if (isCut) {
@@ -47,6 +50,7 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
     }
     for (const socket of [client, server]) socket.on('error', end).on('close', end)
     client.on('data', (bytes) => {
+      if (requestsLeft > 0 && --requestsLeft === 0) losing = 'answer'
       if (losing !== 'request') return whenResumed(() => server.write(bytes))
       losing = undefined
       end()
@@ -97,6 +101,10 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
     },
     loseNextAnswer() {
       losing = 'answer'
+    },
+    loseAnswerAfter(requests) {
+      requestsLeft = requests
+      losing = undefined
     },
     loseNextRequest() {
       losing = 'request'

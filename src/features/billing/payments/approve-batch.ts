@@ -22,6 +22,18 @@ import { type BatchRow, lockBatch, updateBatch } from './payments.queries.ts'
  * `already_approved`, `seller_incomplete`, `rate_missing`, `nothing_to_pay`.
  */
 export async function approveBatch(change: Change & BatchServices, id: string): Promise<BatchView> {
+  try {
+    await approve(change, id)
+  } catch (error) {
+    // The answer to the first approval may be lost, and its payments not be made yet.
+    if (error instanceof ServiceError && error.code === 'already_approved') await makePayments(change, id)
+    throw error
+  }
+  await makePayments(change, id)
+  return readBatch(change, id)
+}
+
+async function approve(change: Change & BatchServices, id: string): Promise<void> {
   await applyChange(change, async (db) => {
     const batch = found(await lockBatch(db, id))
     await requireSecondPerson(db, change.actor, batch)
@@ -48,8 +60,6 @@ export async function approveBatch(change: Change & BatchServices, id: string): 
       audit: { action: 'payment_batch.approve', objectId: id, changes: { rate: text, rateDay } },
     }
   })
-  await makePayments(change, id)
-  return readBatch(change, id)
 }
 
 /** Throws `second_person_needed` unless a member approves a batch that another made, or one person is enough. */
