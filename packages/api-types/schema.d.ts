@@ -4683,6 +4683,14 @@ export interface components {
                 days: number;
             } | null;
             fallbackUrl?: string | null;
+            /** @description Conversions of this UTC day that an even pace allows by now. Null without a pace. */
+            paceToday?: number | null;
+            /**
+             * Format: date-time
+             * @description When time alone ends `hindrance`: a start, hours or a pace. Null if there is none, or not by time.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            hindranceUntil?: string | null;
             /**
              * @description The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
              * @enum {string|null}

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { OpeningHours, weekdays } from '../lib/time/opening-hours.ts'
 import { startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
-import { aheadOfPaceUntil } from './pace.ts'
+import { aheadOfPaceUntil, paceBy } from './pace.ts'
 
 const day = utcDayOf(Date.parse('2026-06-15T00:00:00Z'))
 const hourMs = 3_600_000
@@ -41,6 +41,19 @@ describe('even pace', () => {
     assert.equal(msUntil(0, 0), undefined)
     assert.equal(msUntil(1, 0), undefined)
     assert.equal(msUntil(2, 1), 11 * hourMs + 1)
+  })
+
+  it('says how many conversions it allows by an instant', () => {
+    const at = (hours: number) => startOfUtcDay(day) + hours * hourMs
+    assert.deepEqual(
+      [0, 12, 23, 23.9].map((hours) => paceBy(240n, undefined, at(hours))),
+      [10, 130, 240, 240],
+    )
+    assert.deepEqual(
+      [0, 8, 14, 22].map((hours) => paceBy(240n, office, at(hours))),
+      [10, 10, 130, 240],
+    )
+    assert.equal(paceBy(240n, closed, at(12)), 10)
   })
 
   it('is the first instant at which the rule holds', () => {

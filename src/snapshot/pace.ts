@@ -1,5 +1,5 @@
 import type { OpeningHours, OpenSpan } from '../lib/time/opening-hours.ts'
-import { startOfUtcDay, type UtcDay } from '../lib/time/utc-day.ts'
+import { startOfUtcDay, type UtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 
 /** The share of a daily cap by which conversions may run ahead of the day, as a divisor. */
 const headStart = 24n
@@ -14,12 +14,23 @@ export function aheadOfPaceUntil(
   hours: OpeningHours | undefined,
   day: UtcDay,
 ): number | undefined {
-  const endMs = startOfUtcDay(day + 1)
-  const open = hours?.ofUtcDay(day).spans ?? [{ startMs: startOfUtcDay(day), endMs }]
+  const open = openOn(hours, day)
   const over = headStart * today - perDay
   if (perDay <= 0n || over < 0n || open.length === 0) return undefined
   const elapsed = (over * BigInt(durationOf(open))) / (headStart * perDay) + 1n
-  return instantAfter(open, Number(elapsed)) ?? endMs
+  return instantAfter(open, Number(elapsed)) ?? startOfUtcDay(day + 1)
+}
+
+/** Returns how many conversions of a day, at most its cap, may have come by an instant before it waits. */
+export function paceBy(perDay: bigint, hours: OpeningHours | undefined, atMs: number): number {
+  const open = openOn(hours, utcDayOf(atMs))
+  const passedMs = open.reduce((sum, { startMs, endMs }) => sum + Math.max(0, Math.min(atMs, endMs) - startMs), 0)
+  const share = open.length === 0 ? 0 : passedMs / durationOf(open)
+  return Math.min(Number(perDay), Math.ceil(Number(perDay) * (share + 1 / Number(headStart))))
+}
+
+function openOn(hours: OpeningHours | undefined, day: UtcDay): readonly OpenSpan[] {
+  return hours?.ofUtcDay(day).spans ?? [{ startMs: startOfUtcDay(day), endMs: startOfUtcDay(day + 1) }]
 }
 
 function durationOf(spans: readonly OpenSpan[]): number {

@@ -1,5 +1,5 @@
 import { hasBit } from './bitset.ts'
-import { type EligibilityIndex, whyOutside } from './eligibility-index.ts'
+import { type EligibilityCampaign, type EligibilityIndex, whyOutside } from './eligibility-index.ts'
 
 /** Why an active campaign is shown to no user, in the words of `explain`. */
 export const hindrances = [
@@ -21,4 +21,19 @@ export function hindranceOf(index: EligibilityIndex, place: number, nowMs: numbe
   if (!campaign.activeCreatives.some((creative) => creative.primaryImageUrl !== null)) return 'no_image'
   if (campaign.isDemo) return undefined
   return index.byApp.values().some(({ enabled }) => hasBit(enabled, place)) ? undefined : 'not_granted'
+}
+
+const longestClosedMs = 8 * 86_400_000
+
+/** Returns the instant at which time alone ends a hindrance; undefined if something else has to. */
+export function hindranceUntil(
+  { startsAtMs, hours, aheadUntilMs }: EligibilityCampaign,
+  hindrance: Hindrance,
+  nowMs: number,
+): number | undefined {
+  if (hindrance === 'not_started') return startsAtMs
+  if (hindrance === 'ahead_of_pace') return aheadUntilMs
+  // A week has every window, except for one in an hour that a change of the clocks skips.
+  if (hindrance === 'outside_hours') return hours?.edges(nowMs, nowMs + longestClosedMs)[0]
+  return undefined
 }

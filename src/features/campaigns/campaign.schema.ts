@@ -240,6 +240,15 @@ const advertiserProperties = {
   audience: nullable(audienceSchema),
   frequency: nullable(frequencySchema),
   fallbackUrl: nullable(Type.String()),
+  paceToday: nullable(
+    Type.Integer({
+      description: 'Conversions of this UTC day that an even pace allows by now. Null without a pace.',
+    }),
+  ),
+  hindranceUntil: nullable({
+    ...instantSchema,
+    description: 'When time alone ends `hindrance`: a start, hours or a pace. Null if there is none, or not by time.',
+  }),
   hindrance: nullable(
     oneOf(hindrances, {
       description:

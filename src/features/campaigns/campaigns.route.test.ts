@@ -51,7 +51,9 @@ describe('POST /admin/v1/campaigns', () => {
         url: 'https://lumen.example/?transaction_id=01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21',
         unreplaced: [],
       },
+      paceToday: null,
       hindrance: 'no_creative',
+      hindranceUntil: null,
       demo: false,
     })
     assert.equal(organization.name, 'Lumen')

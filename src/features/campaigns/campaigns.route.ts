@@ -6,8 +6,9 @@ import type { Core } from '../../core.ts'
 import { followedListSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { amountOf } from '../../lib/money.ts'
+import { paceBy } from '../../snapshot/pace.ts'
 import { appsListing, appsOf, leastTerms } from '../../snapshot/publisher-terms.ts'
-import { hindranceOf } from '../../snapshot/why-not-shown.ts'
+import { hindranceOf, hindranceUntil } from '../../snapshot/why-not-shown.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
 import { previewDestination } from '../clicks/destination.ts'
@@ -98,11 +99,19 @@ function withState(
     return terms === undefined ? campaign : { ...campaign, earningsPerCompletion: amountOf(terms.earnedMicros) }
   }
   const { campaignsById, eligibility } = snapshot
-  const place = campaignsById.get(campaign.id)?.index
-  const hindrance = place === undefined ? undefined : hindranceOf(eligibility, place, clock.nowMs())
+  const entry = campaignsById.get(campaign.id)
+  const nowMs = clock.nowMs()
+  const hindrance = entry && hindranceOf(eligibility, entry.index, nowMs)
+  const untilMs = hindrance && hindranceUntil(entry, hindrance, nowMs)
   const { id: campaignId, destinationUrl: url = '', trackingParameters = {} } = campaign
   const destinationPreview = previewDestination({ url, trackingParameters, campaignId, creativeId: sampleCreativeId })
-  return { ...campaign, destinationPreview: destinationPreview ?? null, hindrance: hindrance ?? null }
+  return {
+    ...campaign,
+    destinationPreview: destinationPreview ?? null,
+    paceToday: entry?.isPaced ? paceBy(entry.caps.conversionsPerDay ?? 0n, entry.hours, nowMs) : null,
+    hindrance: hindrance ?? null,
+    hindranceUntil: untilMs === undefined ? null : new Date(untilMs).toISOString(),
+  }
 }
 
 function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {

@@ -43,7 +43,8 @@ describe('the even pace of a daily cap', () => {
       assert.equal((await sendPostback(test, campaign, id)).body.verdict, 'verified')
     }
     assert.equal(await reasonOf(test, app, campaign), 'ahead_of_pace')
-    assert.equal((await test.admin('GET', `/campaigns/${campaign.id}`)).body.hindrance, 'ahead_of_pace')
+    const { hindrance, hindranceUntil, paceToday } = (await test.admin('GET', `/campaigns/${campaign.id}`)).body
+    assert.deepEqual([hindrance, hindranceUntil, paceToday], ['ahead_of_pace', '2026-06-16T02:00:00.001Z', 2])
     // 6 of 48 is an eighth; a twenty-fourth may be ahead: two hours, exclusively.
     await test.travel('2026-06-16T02:00:00Z')
     assert.equal(await isFed(test, app, campaign), false)

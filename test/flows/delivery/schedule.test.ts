@@ -69,6 +69,11 @@ describe('the hours of a campaign', () => {
     assert.equal((await fetchCreatorLinks(test, 'creator', app.liveKey)).entries.length, 1)
   })
 
+  it('say when they begin again', async () => {
+    const { hindrance, hindranceUntil } = (await test.admin('GET', `/campaigns/${campaign.id}`)).body
+    assert.deepEqual([hindrance, hindranceUntil], ['outside_hours', '2026-11-03T06:30:00.000Z'])
+  })
+
   it('replay what was served in them, whatever they are later', async () => {
     await test.travel('2026-11-03T06:40:00Z')
     await feed(test, app, { userId: 'replayed' })

@@ -5,7 +5,7 @@ import type { Campaign, Figures } from '../../../api/types.ts'
 import { mondayOf, utcDay } from '../../../ui/chart/utc-days.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/page.tsx'
-import { formatCount, formatDay, formatMoney, plural } from '../../../ui/text/format.ts'
+import { formatCount, formatDay, formatInstant, formatMoney, plural } from '../../../ui/text/format.ts'
 import { useToday } from '../../../ui/text/use-now.ts'
 
 interface Cap {
@@ -68,11 +68,24 @@ function Used({ campaign }: { campaign: Campaign }) {
               aria-label={cap.name}
               color={isReached(cap) ? 'red' : 'cobalt'}
             />
+            {cap.name === 'Daily cap' && <Pace campaign={campaign} />}
           </li>
         ))}
       </Box>
       <Outlook caps={caps} />
     </>
+  )
+}
+
+/** Says how many conversions of today an even pace allows by now, and until when the campaign waits for the day. */
+function Pace({ campaign: { paceToday, hindrance, hindranceUntil } }: { campaign: Campaign }) {
+  if (!isCap(paceToday)) return null
+  const isAhead = hindrance === 'ahead_of_pace' && hindranceUntil
+  return (
+    <p className="dimmed" style={{ margin: '6px 0 0' }}>
+      The pace allows {plural(paceToday, 'conversion')} by now.
+      {isAhead && ` The campaign isn’t shown until ${formatInstant(hindranceUntil)} UTC.`}
+    </p>
   )
 }
 

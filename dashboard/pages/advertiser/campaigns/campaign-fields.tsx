@@ -11,18 +11,22 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { fieldOf } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/message/notes.tsx'
 import { formatMoney, plural } from '../../../ui/text/format.ts'
 import { choices } from '../../../ui/use-address.ts'
-import type { CampaignFormOf, CampaignValues } from './campaign-values.ts'
+import { type CampaignFormOf, type CampaignValues, parameterFaults, scheduleFaults } from './campaign-values.ts'
 import { CountriesField } from './countries-field.tsx'
+import { DeliveryFields } from './delivery/delivery-fields.tsx'
 import { DestinationPreview } from './destination-preview.tsx'
 
 interface FieldsProps {
   form: CampaignFormOf
+  /** Of an existing campaign. */
+  campaignId?: string | undefined
 }
 
 /** Two fields beside each other if there is room. */
@@ -57,8 +61,8 @@ function OfferFields({ form }: FieldsProps) {
   )
 }
 
-/** Edits the campaign's countries, age rating, schedule, and publishers. */
-function TargetingFields({ form }: FieldsProps) {
+/** Edits to whom and when the campaign is shown, and its publishers. */
+function TargetingFields({ form, campaignId }: FieldsProps) {
   const field = fieldOf(form)
   return (
     <Stack maw={560}>
@@ -73,6 +77,7 @@ function TargetingFields({ form }: FieldsProps) {
         <TextInput type="datetime-local" {...field('startsAt', 'Start (UTC)', 'Leave empty to start immediately.')} />
         <TextInput type="datetime-local" {...field('endsAt', 'End (UTC)', 'Leave empty to run indefinitely.')} />
       </SimpleGrid>
+      <DeliveryFields form={form} campaignId={campaignId} />
       <AccessFields form={form} />
     </Stack>
   )
@@ -154,6 +159,12 @@ function BudgetFields({ form }: FieldsProps) {
         min={0}
         allowDecimal={false}
       />
+      <Switch
+        label="Spread conversions over the day"
+        description="The campaign pauses while today’s conversions are ahead of an even pace. No conversion is rejected for that."
+        disabled={form.values.caps.conversionsPerDay === ''}
+        {...form.getInputProps('isPaced', { type: 'checkbox' })}
+      />
       <SimpleGrid {...pair}>
         <NumberField
           {...field('caps.conversionsPerWeek', 'Weekly cap', 'Conversions from Monday to Sunday, in UTC.')}
@@ -214,6 +225,12 @@ function DestinationFields({ form }: FieldsProps) {
         placeholder="https://example.com/start?click={transaction_id}"
         required
       />
+      <TextInput
+        {...field('fallbackUrl', 'Fallback')}
+        description="Where links lead while a cap is reached, money is spent, or the campaign is paused, over, or outside its hours. Leave empty for the destination."
+        type="url"
+        placeholder="https://example.com/later"
+      />
       <Stack gap="xs">
         <span style={{ fontWeight: 500 }}>Tracking parameters</span>
         {trackingParameters.map((_, index) => (
@@ -253,9 +270,16 @@ function DestinationFields({ form }: FieldsProps) {
 }
 
 /** The parts of a campaign's form, in order. */
-export const campaignParts = [
+export const campaignParts: readonly CampaignPart[] = [
   { name: 'Offer', Fields: OfferFields },
-  { name: 'Targeting and schedule', Fields: TargetingFields },
+  { name: 'Targeting and schedule', Fields: TargetingFields, faultsOf: scheduleFaults },
   { name: 'Payout and caps', Fields: BudgetFields },
-  { name: 'Destination', Fields: DestinationFields },
+  { name: 'Destination', Fields: DestinationFields, faultsOf: parameterFaults },
 ]
+
+interface CampaignPart {
+  readonly name: string
+  readonly Fields: (props: FieldsProps) => ReactNode
+  /** Finds what the browser itself doesn't check. */
+  readonly faultsOf?: (values: CampaignValues) => Record<string, string>
+}

@@ -34,7 +34,8 @@ import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
 import { campaignParts } from './campaign-fields.tsx'
 import { CampaignGoals } from './campaign-goals.tsx'
-import { campaignChange, campaignValues, parameterFaults } from './campaign-values.ts'
+import { campaignChange, campaignValues } from './campaign-values.ts'
+import { audienceText, hoursText } from './delivery/delivery-words.ts'
 import { hindranceWords } from './hindrance.ts'
 
 export function CampaignPage() {
@@ -155,7 +156,8 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
         Start: startsAt === null ? 'Immediately' : `${formatInstant(startsAt)} UTC`,
         End: endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`,
         Payout: payout ? `${formatPrice(payout.amount)} ${paidFor(campaign)}, ${payout.model}` : none,
-        'Daily cap': cap(caps?.conversionsPerDay, formatCount),
+        ...deliveryFacts(campaign),
+        'Daily cap': `${cap(caps?.conversionsPerDay, formatCount)}${caps?.pacing === 'even' ? ', spread over the day' : ''}`,
         'Weekly cap': cap(caps?.conversionsPerWeek, formatCount),
         'Monthly cap': cap(caps?.conversionsPerMonth, formatCount),
         'Total cap': cap(caps?.conversionsTotal, formatCount),
@@ -164,9 +166,21 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
         Access: accessNames[campaign.access],
         Categories: campaign.categories?.join(', ') || none,
         Destination: <span className="mono">{campaign.destinationUrl ?? none}</span>,
+        ...(campaign.fallbackUrl && { Fallback: <span className="mono">{campaign.fallbackUrl}</span> }),
       }}
     />
   )
+}
+
+/** Hours, audience and frequency, of a campaign that has them. */
+function deliveryFacts({ schedule, audience, frequency }: Campaign): Record<string, string> {
+  return {
+    ...(schedule && { Hours: hoursText(schedule) }),
+    ...(audience && { Audience: audienceText(audience) }),
+    ...(frequency && {
+      Frequency: `${plural(frequency.delivered, 'impression')} per person within ${plural(frequency.days, 'day')}`,
+    }),
+  }
 }
 
 /** The event that the payout is paid for; a change counts from a full hour on. */
@@ -184,7 +198,7 @@ function cap(value: number | null | undefined, format: (value: number) => string
 function CampaignForm({ campaign }: { campaign: Campaign }) {
   const { form, ...save } = useFormChange({
     initialValues: campaignValues(campaign),
-    validate: parameterFaults,
+    validate: (values) => Object.assign({}, ...campaignParts.map(({ faultsOf }) => faultsOf?.(values))),
     changeOf: campaignChange,
     merged: ['payout', 'billing', 'caps'],
     send: (body) => call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId: campaign.id }, body }),
@@ -203,7 +217,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
     >
       {campaignParts.map(({ name, Fields }) => (
         <Card key={name} title={name}>
-          <Fields form={form} />
+          <Fields form={form} campaignId={campaign.id} />
         </Card>
       ))}
     </Form>

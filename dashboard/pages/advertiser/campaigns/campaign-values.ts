@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { Campaign, CampaignChange, NewCampaign } from '../../../api/types.ts'
+import type { Audience, Campaign, CampaignChange, NewCampaign } from '../../../api/types.ts'
 import { sent, withoutNulls } from '../../../ui/form/form.tsx'
 
 const empty = '' as const
@@ -31,13 +31,27 @@ export function campaignValues(campaign?: Campaign) {
       conversionsTotal: caps?.conversionsTotal ?? empty,
       budgetTotal: caps?.budgetTotal ?? empty,
     },
+    isPaced: caps?.pacing === 'even',
+    schedule: campaign?.schedule ?? null,
+    audience: campaign?.audience ? withTexts(campaign.audience) : null,
+    frequency: (campaign?.frequency ?? null) as { delivered: number | ''; days: number | '' } | null,
     attributionWindowDays: campaign?.attributionWindowDays ?? (30 as number | ''),
     access: campaign?.access ?? ('open' as const),
     defaultCatalog: campaign?.defaultCatalog ?? true,
     terms: campaign?.terms ?? '',
     destinationUrl: campaign?.destinationUrl ?? '',
+    fallbackUrl: campaign?.fallbackUrl ?? '',
     trackingParameters: Object.entries(campaign?.trackingParameters ?? {}),
     notes: campaign?.notes ?? '',
+  }
+}
+
+/** An audience whose numbers are texts, as fields edit them. */
+function withTexts({ all }: Audience): Audience {
+  return {
+    all: all.map(({ any }) => ({
+      any: any.map(({ values, ...rest }) => (values ? { ...rest, values: values.map(String) } : rest)),
+    })),
   }
 }
 
@@ -56,10 +70,22 @@ export function parameterFaults({ trackingParameters }: CampaignValues): Record<
   return Object.fromEntries(faults)
 }
 
+/** Finds a schedule without an hour, which no API takes. */
+export function scheduleFaults({ schedule }: CampaignValues): Record<string, string> {
+  return schedule?.windows.length === 0 ? { 'schedule.windows': 'Turn on at least one hour.' } : {}
+}
+
 const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
 
 /** The change that a campaign's form makes; empty fields are cleared. */
-export function campaignChange({ payout, billing, attributionWindowDays, ...values }: CampaignValues) {
+export function campaignChange({
+  payout,
+  billing,
+  attributionWindowDays,
+  isPaced,
+  frequency,
+  ...values
+}: CampaignValues) {
   const { amount, model } = payout
   return {
     ...sent(values),
@@ -68,7 +94,8 @@ export function campaignChange({ payout, billing, attributionWindowDays, ...valu
     endsAt: instant(values.endsAt),
     payout: amount === '' ? null : { amount, model },
     billing: { ...billing, firstClickOnly: billing.event === 'click' && billing.firstClickOnly },
-    caps: sent(values.caps),
+    caps: { ...sent(values.caps), pacing: isPaced && values.caps.conversionsPerDay !== '' ? ('even' as const) : null },
+    frequency: frequency && { delivered: Number(frequency.delivered), days: Number(frequency.days) },
     defaultCatalog: values.access === 'open' && values.defaultCatalog,
     ...(attributionWindowDays === '' ? {} : { attributionWindowDays }),
     destinationUrl: values.destinationUrl.trim(),

@@ -18,7 +18,9 @@ describe('the hindrance of an active campaign', () => {
     assert.match(wordsOf('balance_spent')?.whole ?? '', /A deposit/)
     assert.match(wordsOf('cap_reached')?.whole ?? '', /Raise it/)
     assert.match(wordsOf('outside_hours')?.whole ?? '', /its schedule/)
-    assert.match(wordsOf('ahead_of_pace')?.whole ?? '', /even pace/)
+    assert.match(wordsOf('ahead_of_pace')?.whole ?? '', /even pace\.$/)
+    const until = { hindrance: 'ahead_of_pace' as const, hindranceUntil: '2026-06-16T14:05:00.000Z' }
+    assert.match(hindranceWords({ ...dates, ...until })?.whole ?? '', /It’s shown again on 16 Jun.* UTC\.$/)
     assert.match(wordsOf('no_creative')?.whole ?? '', /no active creative/)
     assert.match(wordsOf('not_granted')?.whole ?? '', /No app lists it/)
   })

@@ -11,23 +11,22 @@ export interface HindranceWords {
 /** Puts a campaign's hindrance into words; undefined without one. */
 export function hindranceWords({
   hindrance,
+  hindranceUntil,
   startsAt,
   endsAt,
-}: Pick<Campaign, 'hindrance' | 'startsAt' | 'endsAt'>): HindranceWords | undefined {
+}: Pick<Campaign, 'hindrance' | 'hindranceUntil' | 'startsAt' | 'endsAt'>): HindranceWords | undefined {
   if (!hindrance) return undefined
+  const again = hindranceUntil ? `It’s shown again on ${formatInstant(hindranceUntil)} UTC. ` : ''
   const [short, whole] = {
     not_started: ['Not started', `It starts on ${formatInstant(startsAt)} UTC.`],
     ended: ['Ended', `It ended on ${formatInstant(endsAt)} UTC. Change its end under Edit.`],
-    outside_hours: ['Outside hours', 'It’s outside the hours of its schedule. Change them under Edit.'],
+    outside_hours: ['Outside hours', `It’s outside the hours of its schedule. ${again}Change them under Edit.`],
     balance_spent: [
       'Balance spent',
       'The organization’s remaining balance is below the payout. A deposit brings it back.',
     ],
     cap_reached: ['Cap reached', 'A cap is reached. Raise it under Edit.'],
-    ahead_of_pace: [
-      'Ahead of pace',
-      'Its conversions are ahead of an even pace. It’s shown again as the day catches up.',
-    ],
+    ahead_of_pace: ['Ahead of pace', `Today’s conversions are ahead of an even pace. ${again}`.trim()],
     no_creative: ['No creative', 'It has no active creative, or none that is approved. See Creatives.'],
     no_image: [
       'Catalog only',

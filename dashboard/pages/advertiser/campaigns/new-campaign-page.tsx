@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Card, Page } from '../../../ui/page/page.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { campaignParts } from './campaign-fields.tsx'
-import { campaignValues, newCampaign, parameterFaults } from './campaign-values.ts'
+import { campaignValues, newCampaign } from './campaign-values.ts'
 import classes from './new-campaign-page.module.css'
 
 /** Creates a campaign in steps; the browser checks each one before the next. */
@@ -20,11 +20,8 @@ export function NewCampaignPage() {
   const [active, setActive] = useState(0)
   const step = campaignParts[active]
   const isLast = active === campaignParts.length - 1
-  // Parameters are in the last step: their faults would block earlier steps, which cannot show them.
-  const form = useForm({
-    initialValues: campaignValues(),
-    validate: (values) => (isLast ? parameterFaults(values) : {}),
-  })
+  // Of this step alone: it cannot show the faults of others.
+  const form = useForm({ initialValues: campaignValues(), validate: (values) => step?.faultsOf?.(values) ?? {} })
   const create = useChange(
     (body: NewCampaign) => call('post', '/admin/v1/campaigns', { body }),
     ['/campaigns'],
