@@ -9,6 +9,7 @@ import type { Alert } from './alert.ts'
 import * as queries from './alerts.queries.ts'
 import { moneyAlerts } from './money-alerts.ts'
 import { postAlert } from './post-alert.ts'
+import { requestAlerts } from './request-alerts.ts'
 
 export type AlertServices = Pick<Core, 'clock' | 'database' | 'snapshots'> &
   Pick<AccountParts, 'mailer'> &
@@ -45,6 +46,7 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
     ...(await postbackAlerts(services, nowMs)),
     ...(await capAlerts(services, nowMs)),
     ...(await moneyAlerts(services)),
+    ...(await requestAlerts(services)),
   ]
   const beside = limitConcurrency(sentAtOnce)
   const sent = [...Map.groupBy(alerts, ({ owner, matter }) => `${owner.id} ${kindOf(matter)}`).values()].map((group) =>

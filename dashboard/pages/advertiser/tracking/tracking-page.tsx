@@ -38,7 +38,7 @@ export function TrackingPage() {
             content: () => (
               <AlertsCard
                 of={{ organizationId }}
-                when="when five postbacks are refused within an hour, a campaign reaches a cap, prepaid money runs out within three days, or an invoice is past due, at most once a day for each"
+                when="when five postbacks are refused within an hour, a campaign reaches a cap, prepaid money runs out within three days, an invoice is past due, or a publisher applies for a campaign, at most once a day for each"
               />
             ),
           },
