@@ -6,6 +6,8 @@ import { earn } from '../../support/app/earnings.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 
+// One database: what is booked is tested on each; rules of payments and their files are our own code.
+
 describe('an entry that the operator books by hand', () => {
   const shared = shareTestApp()
   let testApp: TestApp

@@ -5,6 +5,8 @@ import { partyIdOf } from '../../../src/features/billing/ledger/account.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
+// One database: balances and reversals are tested on each; papers and their numbers are our own code.
+
 describe('monthly invoices', () => {
   const shared = shareTestApp()
 

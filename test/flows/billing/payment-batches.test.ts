@@ -7,6 +7,8 @@ import type { GivenApp } from '../../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 
+// One database: what is booked is tested on each; rules of payments and their files are our own code.
+
 const minute = 60_000
 const iban = 'DE89370400440532013000'
 

@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { type MailServer, startMailServer } from '../../support/receiver/start-mail-server.ts'
 import { share } from '../../support/share.ts'
 
+// One database: what is booked is tested on each; rules of payments and their files are our own code.
+
 const iban = 'DE89370400440532013000'
 const method = { rail: 'sepa', name: 'Reader GmbH', iban: 'DE89 3704 0044 0532 0130 00' }
 const hour = 3_600_000

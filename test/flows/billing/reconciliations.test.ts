@@ -5,6 +5,8 @@ import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp, testAdminToken } from '../../support/app/start-test-app.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
+// One database: what is booked is tested on each; rules of payments and their files are our own code.
+
 const dayMs = 86_400_000
 
 describe('a reconciliation', () => {

@@ -5,6 +5,8 @@ import { earn, setParty } from '../../support/app/earnings.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 
+// One database: what is booked is tested on each; rules of payments and their files are our own code.
+
 const minute = 60_000
 const payerIban = 'NL91ABNA0417164300'
 

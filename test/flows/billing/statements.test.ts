@@ -7,6 +7,8 @@ import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
+// One database: balances and reversals are tested on each; papers and their numbers are our own code.
+
 describe('statements', () => {
   const shared = shareTestApp()
   let testApp: TestApp

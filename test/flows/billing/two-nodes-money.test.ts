@@ -10,6 +10,8 @@ import type { Answer, TestApp } from '../../support/app/start-test-app.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { share } from '../../support/share.ts'
 
+// One database: two nodes need PostgreSQL.
+
 const dayMs = 86_400_000
 /** Steps of the random sequence; more by `TEST_LEDGER_STEPS`. */
 const steps = Number(process.env.TEST_LEDGER_STEPS ?? 40)

@@ -7,6 +7,8 @@ import { type Answer, startTestApp, type TestApp } from '../../support/app/start
 import { type MailServer, startMailServer } from '../../support/receiver/start-mail-server.ts'
 import { share } from '../../support/share.ts'
 
+// One database: rules of applications are our own code.
+
 let test: TestApp
 let mail: MailServer
 
