@@ -16,7 +16,19 @@ const parties = 2
 const steps = Number(process.env.TEST_LEDGER_STEPS ?? 50)
 
 const kinds = [
-  ...['verify', 'verify', 'verify', 'reverseAll', 'reversePart', 'deposit', 'refund', 'invoice', 'receipt'],
+  ...[
+    'verify',
+    'verify',
+    'verify',
+    'goal',
+    'goal',
+    'reverseAll',
+    'reversePart',
+    'deposit',
+    'refund',
+    'invoice',
+    'receipt',
+  ],
   ...['pay', 'paid', 'failed', 'returned', 'adjust', 'days', 'share', 'payout'],
 ] as const
 type Kind = (typeof kinds)[number]
@@ -46,7 +58,12 @@ describe('the ledger beside a reference in memory', () => {
     testApp = shared()
     apps = await Promise.all(shares.map((payout_share_ppm) => testApp.given.app({ payout_share_ppm })))
     campaigns = []
-    for (const payout_micros of payouts) campaigns.push(await testApp.given.campaign(apps, { payout_micros }))
+    const goals = [{ key: 'sale', payout: { amount: 0.25, percent: 12.5 }, repeats: 'per_order', windowDays: 3_650 }]
+    for (const payout_micros of payouts) {
+      const campaign = await testApp.given.campaign(apps, { payout_micros })
+      assert.equal((await testApp.admin('PUT', `/campaigns/${campaign.id}/goals`, { goals })).status, 200)
+      campaigns.push(campaign)
+    }
     // Sessions end while the clock moves over months.
     const { db } = testApp.app.services.database
     await db.insertInto('billing_setting').values({ needs_two_people: false }).execute()
@@ -75,6 +92,18 @@ describe('the ledger beside a reference in memory', () => {
     completed.push(reference.verify(made, shares[publisher] ?? 0n, now()))
   }
 
+  /** Reports an order of an earlier transaction, which pays a quarter of a dollar and an eighth of its amount. */
+  const completeGoal = async (choice: number, cents: bigint) => {
+    const one = pick(completed, choice)
+    if (one === undefined) return
+    const orderId = newReference()
+    const sale = { goal: 'sale', order_id: orderId, amount: String(dollars(cents * 10_000n)), currency: 'USD' }
+    const { body } = await sendPostback(testApp, campaignOf(one.advertiser), one.transactionId, sale)
+    assert.equal(body.verdict, 'verified', body.message)
+    const made = { ...one, orderId, gross: 250_000n + cents * 1_250n }
+    completed.push(reference.verify(made, shares[one.publisher] ?? 0n, now()))
+  }
+
   const reverse = async (choice: number, cents: bigint | undefined) => {
     const one = pick(
       completed.filter(({ gross, goneGross }) => goneGross < gross),
@@ -84,7 +113,8 @@ describe('the ledger beside a reference in memory', () => {
     const left = one.gross - one.goneGross
     const part = cents === undefined ? undefined : cents * 10_000n
     const isPart = part !== undefined && part <= left
-    const body = { reason: 'refund', ...(isPart && { amount: dollars(part), reference: newReference() }) }
+    const ofGoal = one.orderId !== undefined && { goal: 'sale', orderId: one.orderId }
+    const body = { reason: 'refund', ...ofGoal, ...(isPart && { amount: dollars(part), reference: newReference() }) }
     assert.equal(await statusOf(`/transactions/${one.transactionId}/reversals`, body), 200)
     reference.reverse(one, isPart ? part : left, now())
   }
@@ -166,6 +196,7 @@ describe('the ledger beside a reference in memory', () => {
   }
 
   const take: Readonly<Record<Kind, (choice: number, cents: bigint) => Promise<void>>> = {
+    goal: completeGoal,
     verify: (choice) => verify(choice % parties, (choice >> 1) % parties),
     reverseAll: (choice) => reverse(choice, undefined),
     reversePart: reverse,

@@ -62,6 +62,30 @@ describe('verifyLedger', () => {
     )
   })
 
+  it('holds completions of further goals against the book, too', async (t) => {
+    const testApp = await startTestApp(t)
+    const { db } = testApp.app.services.database
+    const app = await testApp.given.app()
+    const campaign = await testApp.given.campaign([app])
+    const goals = [{ key: 'sale', payout: { amount: 2 }, repeats: 'per_order' }, { key: 'free' }]
+    await testApp.admin('PUT', `/campaigns/${campaign.id}/goals`, { goals })
+    const id = await clickOffer(testApp, campaign, app.liveKey)
+    for (const fields of [{ goal: 'sale', order_id: 'A' }, { goal: 'sale', order_id: 'B' }, { goal: 'free' }]) {
+      assert.equal((await sendPostback(testApp, campaign, id, fields)).body.verdict, 'verified')
+    }
+    assert.deepEqual(await verifyLedger(db), [])
+    await sql`update goal_completion set gross_micros = gross_micros + 1 where order_id = 'A'`.execute(db)
+    await sql`update goal_completion set environment = 'test' where order_id = 'B'`.execute(db)
+    const { body } = await testApp.admin('GET', '/goal-completions?goal=sale')
+    const found = (await verifyLedger(db)).map(({ rule, seen }) => [rule, seen])
+    const rule = 'each live conversion with a payout is booked, and nothing else is'
+    assert.deepEqual(found.toSorted(), [
+      [rule, 'payout 2000001, booked 2000000'],
+      [rule, 'payout none, booked 2000000'],
+    ])
+    assert.equal(body.data.length, 1)
+  })
+
   it('names an invoice that is not the sum of its lines, and one that leaves a gap', async (t) => {
     const testApp = await startTestApp(t)
     const { db } = testApp.app.services.database

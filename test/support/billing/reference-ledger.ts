@@ -20,6 +20,8 @@ interface Due {
 
 export interface Completed {
   readonly transactionId: string
+  /** Of a further goal, its order; absent for the main goal. */
+  readonly orderId?: string
   readonly advertiser: number
   readonly publisher: number
   readonly gross: Micros
@@ -43,7 +45,11 @@ export class ReferenceLedger {
     this.publishers = Array.from({ length: publishers }, () => ({ earned: 0n, unpaid: [] }))
   }
 
-  verify(made: Pick<Completed, 'transactionId' | 'advertiser' | 'publisher' | 'gross'>, ppm: bigint, nowMs: number) {
+  verify(
+    made: Pick<Completed, 'transactionId' | 'orderId' | 'advertiser' | 'publisher' | 'gross'>,
+    ppm: bigint,
+    nowMs: number,
+  ) {
     const completed = {
       ...made,
       ...{ share: toCents(made.gross * ppm, 1_000_000n), dueMs: nowMs + holdMs, goneGross: 0n, goneShare: 0n },

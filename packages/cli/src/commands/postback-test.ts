@@ -11,7 +11,7 @@ const remedies: Readonly<Record<string, string>> = {
   invalid_token:
     "Use your organization's own postback token: if it is lost, offerwire rotate postback-token creates a new one, and the old one stops working at once.",
   unknown_transaction: 'Send back the transaction_id that your page received from a click on your own campaign.',
-  rejected_by_rule: "Check the campaign's caps and its attribution window.",
+  rejected_by_rule: "Check the campaign's caps and its attribution window, and the goal if you named one.",
 }
 
 interface Verdict {
@@ -31,6 +31,7 @@ export const postbackTestCommand = command({
     order: { value: '<id>', about: 'Your own order id.' },
     amount: { value: '<number>', about: 'The amount paid.' },
     currency: { value: '<code>', about: 'ISO 4217.' },
+    goal: { value: '<key>', about: 'A further goal of the campaign; without it, the conversion.' },
     status: { value: '<status>', choices: ['approved', 'rejected'], about: 'The outcome of the order.' },
     'for-real': { about: 'Count it: the transaction is verified or rejected.' },
   },
@@ -42,9 +43,9 @@ export const postbackTestCommand = command({
     const { io, output, url } = context
     const token = io.env.OFFERWIRE_POSTBACK_TOKEN
     if (!token) throw usageError('OFFERWIRE_POSTBACK_TOKEN is not set.', 'It is the token of your organization.')
-    const { order: order_id, amount, currency, status } = given
+    const { order: order_id, amount, currency, goal, status } = given
     const dry_run = given.forReal ? undefined : '1'
-    const report = { transaction_id: transactionId, token, order_id, amount, currency, status, dry_run }
+    const report = { transaction_id: transactionId, token, order_id, amount, currency, goal, status, dry_run }
     const response = await postJson(context, '/postback', report)
     const answer = await verdictOf(response.clone())
     if (answer === undefined) throw await refusal(response, url)
