@@ -29,6 +29,7 @@ export type Reach = Answer<'/admin/v1/campaigns/{campaignId}/reach', 'post'>
 export type CampaignImport = Answer<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>
 export type NewCampaign = Body<'/admin/v1/campaigns', 'post'>
 export type Goal = Answer<'/admin/v1/campaigns/{campaignId}/goals'>['data'][number]
+export type GoalCompletion = Entry<'/admin/v1/goal-completions'>
 export type PutGoals = Body<'/admin/v1/campaigns/{campaignId}/goals', 'put'>
 export type Creative = Answer<'/admin/v1/creatives/{creativeId}'>
 export type CreativeChange = Body<'/admin/v1/creatives/{creativeId}', 'patch'>

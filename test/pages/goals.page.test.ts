@@ -101,6 +101,8 @@ describe('the goals of a campaign', () => {
     assert.deepEqual([reversed.amount, reversed.goal], [5, 'sale'])
     await card.getByRole('button', { name: 'Reverse sale A-1' }).waitFor({ state: 'detached' })
     assert.deepEqual(conversion.takeProblems(), [])
+    await conversion.follow(`${path}/campaigns/${campaign.id}?tab=goals`)
+    await conversion.page.getByRole('row', { name: /sale.*A-1.*50 USD.*\$5\.00/ }).waitFor()
     await assertSoundPages(conversion, [`${path}/campaigns/${campaign.id}?tab=goals`, `${path}/conversions/${id}`])
   })
 })

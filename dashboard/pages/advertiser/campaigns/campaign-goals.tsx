@@ -13,13 +13,15 @@ import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/page.tsx'
 import { choices } from '../../../ui/use-address.ts'
 import { EntitlementFields } from '../../entitlement-fields.tsx'
+import { GoalCompletions } from './goal-completions.tsx'
 import { type GoalValues, goalsOf, goalValues } from './goal-values.ts'
 
 const mostGoals = 20
-const three = { minColWidth: 'min(100%, 160px)', spacing: 14 }
+const three = { cols: { base: 1, sm: 3 }, spacing: 14 }
 
 /** Edits the events that a campaign pays for besides its conversion. */
-export function CampaignGoals({ campaign: { id: campaignId } }: { campaign: Campaign }) {
+export function CampaignGoals({ campaign }: { campaign: Campaign }) {
+  const { id: campaignId } = campaign
   const goals = useQuery(oneQuery('/admin/v1/campaigns/{campaignId}/goals', { path: { campaignId } }))
   return (
     <Stack gap={20}>
@@ -30,6 +32,7 @@ export function CampaignGoals({ campaign: { id: campaignId } }: { campaign: Camp
       <LoadProblem what="goals" of={goals} />
       {goals.isPending && <Skeleton height={240} radius="lg" />}
       {goals.data && <GoalsForm campaignId={campaignId} goals={goals.data.data} />}
+      {goals.data && goals.data.data.length > 0 && <GoalCompletions campaign={campaign} />}
     </Stack>
   )
 }
@@ -112,18 +115,18 @@ function GoalFields({ form, index }: GoalProps) {
   const of = `goals.${index}` as const
   const field = fieldOf(form)
   return (
-    <Stack maw={720}>
+    <Stack maw={900}>
       <SimpleGrid {...three}>
         <TextInput
-          {...field(`${of}.key`, 'Key', 'Reported by calls: lower-case letters, digits and _.')}
+          {...field(`${of}.key`, 'Key', 'Lower-case letters, digits and _.')}
           required
           maxLength={32}
           pattern="[a-z0-9_]+"
-          className="mono"
+          classNames={{ input: 'mono' }}
         />
         <TextInput {...field(`${of}.name`, 'Name', 'The key, if empty.')} maxLength={512} />
         <Select
-          {...field(`${of}.status`, 'Status', 'A paused goal refuses reports.')}
+          {...field(`${of}.status`, 'Status', 'A paused goal is refused.')}
           allowDeselect={false}
           data={choices({ active: 'Active', paused: 'Paused' })}
         />
@@ -135,14 +138,14 @@ function GoalFields({ form, index }: GoalProps) {
           decimalScale={6}
         />
         <NumberField
-          {...field(`${of}.payout.percent`, 'Part of the amount', 'Added: a part of the reported amount.')}
+          {...field(`${of}.payout.percent`, 'Part of the amount', 'Added, of the reported amount.')}
           suffix="%"
           min={0}
           max={100}
           decimalScale={4}
         />
         <NumberField
-          {...field(`${of}.payout.maximum`, 'At most (USD)', 'The most that one completion pays.')}
+          {...field(`${of}.payout.maximum`, 'At most (USD)', 'For one completion.')}
           min={0}
           decimalScale={6}
         />
@@ -154,7 +157,8 @@ function GoalFields({ form, index }: GoalProps) {
           data={choices({ once: 'Once', per_order: 'Once for each order ID' })}
         />
         <NumberField
-          {...field(`${of}.windowDays`, 'Window (days)', 'After the click. Empty: the campaign’s.')}
+          {...field(`${of}.windowDays`, 'Window (days)', 'After the click.')}
+          placeholder="As the campaign"
           min={0}
           max={3_650}
         />
