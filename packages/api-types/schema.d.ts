@@ -4914,7 +4914,10 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             projectId: string;
+            projectName: string;
+            /** @description Null for every app of the project without a deal of its own. */
             appId: string | null;
+            appName: string | null;
             payout: {
                 /** @description In US dollars. */
                 amount: number;

@@ -8,6 +8,9 @@ describe('dialogs and drawers', () => {
   before(async () => {
     await demo().admin('PUT', `/apps/${traffic().appId}/webhook`, { url: 'https://hooks.example.com/offers' })
     await sendBytes(demo(), demo().publisher, '{"no":"event"}')
+    const terms = { payout: { amount: 12 }, caps: { conversionsPerDay: 50 }, note: 'Agreed by phone' }
+    const { projectId, campaignId } = traffic()
+    await demo().admin('POST', `/campaigns/${campaignId}/deals`, { projectId, ...terms })
   })
 
   it('pass all page checks on the pages of a publisher', async () => {
@@ -61,6 +64,9 @@ describe('dialogs and drawers', () => {
       dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new password', /^Reset password for /),
       dialog('/operator/audit', 'the changes of an entry', /^View changes/),
       dialog(`${organization}/campaigns/${traffic().campaignId}?tab=creatives`, 'a creative', /^Edit /),
+      dialog(`${organization}/campaigns/${traffic().campaignId}?tab=publishers`, 'a deal', /^Edit the deal/),
+      dialog(`${organization}/campaigns/${traffic().campaignId}?tab=publishers`, 'a new deal', 'Add deal'),
+      dialog(`${organization}/campaigns/${traffic().campaignId}?tab=publishers`, 'the end of a deal', /^Delete the/),
       dialog(`${organization}/creatives`, 'a new creative', 'Add creative'),
       dialog(`${organization}/tracking?tab=secrets`, 'a new token', 'Rotate token'),
       dialog(`${organization}/conversions/${traffic().transactionId}`, 'a reversal', 'Reverse'),

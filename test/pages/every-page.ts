@@ -69,6 +69,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     `campaigns/${campaignId}`,
     `campaigns/${campaignId}?tab=creatives`,
     `campaigns/${campaignId}?tab=goals`,
+    `campaigns/${campaignId}?tab=publishers`,
     `campaigns/${campaignId}?tab=applications`,
     `campaigns/${campaignId}?tab=edit`,
     'creatives',

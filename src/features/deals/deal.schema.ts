@@ -86,7 +86,9 @@ export const dealSchema = named('Deal', {
   id: uuidSchema,
   campaignId: uuidSchema,
   projectId: uuidSchema,
-  appId: nullable(Type.String()),
+  projectName: Type.String(),
+  appId: nullable(Type.String({ description: 'Null for every app of the project without a deal of its own.' })),
+  appName: nullable(Type.String()),
   payout: nullable(Type.Object({ amount: Type.Number({ description: 'In US dollars.' }) })),
   sharePercent: Type.Optional(
     nullable(Type.Number({ description: 'Null for the share of the app; only the operator sees it.' })),

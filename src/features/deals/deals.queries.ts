@@ -3,9 +3,11 @@ import type { Db } from '../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { DealTable } from '../../db/tables.ts'
 
-/** A deal with the organization of its campaign, and with its use on one UTC day and ever. */
+/** A deal with the organization of its campaign, the names of its parties, and its use on one UTC day and ever. */
 export type DealRow = Selectable<DealTable> & {
   readonly organization_id: string
+  readonly project_name: string
+  readonly app_name: string | null
   readonly conversionsToday: bigint | null
   readonly conversionsTotal: bigint | null
   readonly payoutTotalMicros: bigint | null
@@ -58,6 +60,8 @@ function selectDeals(db: Db, today: string) {
     .selectAll('deal')
     .select([
       'campaign.organization_id',
+      sql<string>`(select name from project where id = deal.project_id)`.as('project_name'),
+      sql<string | null>`(select name from app where id = deal.app_id)`.as('app_name'),
       used('conversions', today).as('conversionsToday'),
       used('conversions', 'total').as('conversionsTotal'),
       used('payout_micros', 'total').as('payoutTotalMicros'),

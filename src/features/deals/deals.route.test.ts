@@ -54,7 +54,8 @@ describe('POST /admin/v1/campaigns/{id}/deals', () => {
     const { status, body, text } = await test.admin('POST', deals(), { projectId: app.projectId })
     assert.equal(status, 201, text)
     const { id, createdAt, ...deal } = body
-    const parties = { campaignId: campaign.id, projectId: app.projectId, appId: null }
+    const projectName = (await test.admin('GET', `/projects/${app.projectId}`)).body.name
+    const parties = { campaignId: campaign.id, projectId: app.projectId, projectName, appId: null, appName: null }
     assert.deepEqual(deal, { ...parties, ...unset, inForce: true, used: unused, updatedAt: createdAt })
     assert.deepEqual((await test.admin('GET', path(id))).body, body)
     assert.deepEqual((await test.admin('GET', deals())).body, { data: [body], nextCursor: null })
@@ -68,7 +69,8 @@ describe('POST /admin/v1/campaigns/{id}/deals', () => {
     const sent = { projectId: app.projectId.toUpperCase(), appId: app.id.toUpperCase(), ...whole }
     const { status, body, text } = await test.admin('POST', deals(), sent)
     assert.equal(status, 201, text)
-    assert.partialDeepStrictEqual(body, { ...whole, projectId: app.projectId, appId: app.id, inForce: true })
+    const parties = { projectId: app.projectId, appId: app.id, appName: 'Reader' }
+    assert.partialDeepStrictEqual(body, { ...whole, ...parties, inForce: true })
     await newCampaign()
     const again = await test.admin('POST', deals(), body)
     assert.equal(again.status, 201, again.text)

@@ -31,6 +31,7 @@ import { useOrganizationId } from '../../address-ids.ts'
 import { accessNames } from '../../applications/access-names.ts'
 import { CampaignApplications } from '../../applications/campaign-applications.tsx'
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
+import { CampaignPublishers } from '../../deals/campaign-publishers.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
 import { campaignParts } from './campaign-fields.tsx'
 import { CampaignGoals } from './campaign-goals.tsx'
@@ -63,6 +64,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
         { id: 'overview', name: 'Overview', content: () => <Summary campaign={campaign} /> },
         { id: 'creatives', name: 'Creatives', content: () => <CampaignCreatives campaign={campaign} /> },
         { id: 'goals', name: 'Goals', content: () => <CampaignGoals campaign={campaign} /> },
+        { id: 'publishers', name: 'Publishers', content: () => <CampaignPublishers campaign={campaign} /> },
         { id: 'applications', name: 'Applications', content: () => <CampaignApplications campaign={campaign} /> },
         { id: 'edit', name: 'Edit', content: () => <CampaignForm campaign={campaign} /> },
       ]}
