@@ -96,14 +96,20 @@ describe('the pages of the marketplace', () => {
     const { creativeId } = await makeCreatives(id, advertiser.call)
     await using visit = await visitAs(advertiser, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
     const { page } = visit
-    await page.getByRole('switch', { name: 'Include in default catalog' }).waitFor()
+    const stored = async () => (await demo().admin('GET', `/campaigns/${id}`)).body
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save campaign' }).click()
+      await page.getByText('Campaign saved').last().waitFor()
+      await visit.settle()
+    }
+    await page.getByRole('switch', { name: 'Include in default catalog' }).uncheck()
+    await save()
+    assert.partialDeepStrictEqual(await stored(), { access: 'open', defaultCatalog: false })
     await page.getByRole('radio', { name: 'By application' }).check()
     assert.equal(await page.getByRole('switch', { name: 'Include in default catalog' }).count(), 0)
     await page.getByLabel('Terms').fill('No incentives.')
-    await page.getByRole('button', { name: 'Save campaign' }).click()
-    await page.getByText('Campaign saved').waitFor()
-    const stored = (await demo().admin('GET', `/campaigns/${id}`)).body
-    assert.deepEqual([stored.access, stored.defaultCatalog, stored.terms], ['ask', false, 'No incentives.'])
+    await save()
+    assert.partialDeepStrictEqual(await stored(), { access: 'ask', defaultCatalog: false, terms: 'No incentives.' })
     await visit.follow(`/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
     await page.getByText('Change in review').waitFor()
     await page.getByText('Refused: Too loud').waitFor()

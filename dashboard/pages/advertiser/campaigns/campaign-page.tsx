@@ -203,7 +203,11 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
     validate: (values) => Object.assign({}, ...campaignParts.map(({ faultsOf }) => faultsOf?.(values))),
     changeOf: campaignChange,
     merged: ['payout', 'billing', 'caps'],
-    send: (body) => call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId: campaign.id }, body }),
+    send: (change, { access }) => {
+      // Unless it is set, the access would follow the default catalog, and not the form.
+      const body = change.defaultCatalog === undefined ? change : { ...change, access }
+      return call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId: campaign.id }, body })
+    },
     stale: ['/campaigns'],
     done: 'Campaign saved',
   })
