@@ -4670,7 +4670,7 @@ export interface components {
                 }[];
             } | null;
             /**
-             * @description How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.
+             * @description How often one person is shown the campaign in one app. After these confirmed impressions, the person sees it again once the days are over. Nothing is kept of minors, so it does not hold for them.
              * @example {
              *       "delivered": 3,
              *       "days": 7
@@ -6295,7 +6295,7 @@ export interface components {
             /** @description Names what is to be reversed, for `apply`. */
             plan: string;
             counts: {
-                /** @description Lines of which there is nothing to reverse. */
+                /** @description Lines without anything to reverse. */
                 match: number;
                 reverse: number;
                 /** @description Lines that are no verified conversion of the organization. */
@@ -7101,7 +7101,7 @@ export interface components {
                 }[];
             } | null;
             /**
-             * @description How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.
+             * @description How often one person is shown the campaign in one app. After these confirmed impressions, the person sees it again once the days are over. Nothing is kept of minors, so it does not hold for them.
              * @example {
              *       "delivered": 3,
              *       "days": 7
@@ -7300,7 +7300,7 @@ export interface components {
                 }[];
             } | null;
             /**
-             * @description How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.
+             * @description How often one person is shown the campaign in one app. After these confirmed impressions, the person sees it again once the days are over. Nothing is kept of minors, so it does not hold for them.
              * @example {
              *       "delivered": 3,
              *       "days": 7

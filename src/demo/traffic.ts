@@ -17,7 +17,7 @@ import { demoReaders, fixture } from './fixture.ts'
 import { type DemoCallers, type DemoServices, type Step, type StepServices, visitAt } from './visit.ts'
 
 const dayMs = 86_400_000
-/** For so many of them, from the first, the publisher's experiment ran. */
+/** The first days of these, in which the publisher's experiment ran. */
 const experimentDays = 49
 /** The average time between visits once the network is installed, in milliseconds. */
 const liveGapMs = 5 * 60_000

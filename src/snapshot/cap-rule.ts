@@ -30,7 +30,7 @@ export type CapRule =
   | 'budget_spent'
 
 /**
- * Returns whether an advertiser, who pays in advance or up to a limit, cannot pay another conversion from what is left,
+ * Returns whether an advertiser, who pays in advance or up to a limit, cannot pay another conversion from the balance,
  * in micros; without funds it pays by invoice. What costs nothing is never spent.
  */
 export function isBalanceSpent(remainingMicros: bigint | undefined, payoutMicros: bigint): boolean {
@@ -64,7 +64,7 @@ export function exceededDealCap(
   return isBudgetSpent(caps, counted.payoutTotalMicros, payoutMicros) ? 'deal_budget_spent' : undefined
 }
 
-/** Returns whether a budget is spent, or what is left of it is less than a payout; amounts are in micros. */
+/** Returns whether a budget is spent, or its rest is less than a payout; amounts are in micros. */
 export function isBudgetSpent(
   { budgetMicros }: Pick<Caps, 'budgetMicros'>,
   spentMicros: bigint,

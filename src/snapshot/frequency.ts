@@ -1,4 +1,4 @@
-/** How often one person may be shown a campaign: so many confirmed impressions within days from the first of them. */
+/** How often one person may be shown a campaign: confirmed impressions within days from the first of them. */
 export interface Frequency {
   readonly delivered: number
   readonly days: number

@@ -37,7 +37,7 @@ function durationOf(spans: readonly OpenSpan[]): number {
   return spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
 }
 
-/** The first instant by which so many milliseconds of the spans have passed; undefined if they are shorter. */
+/** The first instant by which a number of milliseconds of the spans has passed; undefined if they are shorter. */
 function instantAfter(spans: readonly OpenSpan[], elapsedMs: number): number | undefined {
   let leftMs = elapsedMs
   for (const { startMs, endMs } of spans) {

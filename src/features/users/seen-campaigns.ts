@@ -50,7 +50,7 @@ function packSeen(seen: readonly SeenCampaign[]): Buffer {
   return bytes
 }
 
-/** Returns whether a campaign is withheld from a user: shown as often as its frequency allows in so many days. */
+/** Returns whether a campaign is withheld from a user: shown as often as its frequency allows within its days. */
 export function isSeenEnough({ firstMs, count }: SeenCampaign, frequency: Frequency, nowMs: number): boolean {
   return count >= frequency.delivered && nowMs < firstMs + frequency.days * dayMs
 }

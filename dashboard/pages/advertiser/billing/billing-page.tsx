@@ -75,7 +75,7 @@ function Balance({ organizationId }: { organizationId: string }) {
       <LoadProblem what="the balance" of={balance} />
       {data?.remaining !== null && data !== undefined && data.remaining <= 0 && (
         <Note tone="bad" title="No money is left">
-          Campaigns whose payout is above what is left are not shown. They return with the next deposit.
+          Campaigns whose payout is above the balance are not shown. They return with the next deposit.
         </Note>
       )}
       {days !== null && days < fewDays && data !== undefined && (data.remaining ?? 0) > 0 && (

@@ -42,7 +42,7 @@ describe('the division of a payout', () => {
 })
 
 describe('the division of a reversal', () => {
-  it('takes its part of the share, half-even to cents, and the last one what is left', () => {
+  it('takes its part of the share, half-even to cents, and the last one the rest', () => {
     const completion = divide(10, 70)
     const first = divideReversal(completion, nothing, dollars(3.33))
     assert.deepEqual([first.grossMicros, first.shareMicros], [dollars(-3.33), dollars(-2.33)])

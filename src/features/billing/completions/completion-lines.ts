@@ -18,7 +18,7 @@ export interface Division {
   readonly creatorMicros: bigint
 }
 
-/** Divides a payout: the shares half-even to cents, and the margin what is left. */
+/** Divides a payout: the shares half-even to cents, and the margin the rest. */
 export function divideCompletion({ payoutMicros, sharePpm, creatorPpm }: CompletionTerms): Division {
   const shareMicros = shareOf(payoutMicros, sharePpm)
   return { grossMicros: payoutMicros, shareMicros, creatorMicros: shareOf(shareMicros, creatorPpm) }
@@ -27,7 +27,7 @@ export function divideCompletion({ payoutMicros, sharePpm, creatorPpm }: Complet
 /**
  * Divides what is reversed of a completion, given how much of its gross is reversed now and how it was divided. After
  * each reversal the share that is lost in all is `share x reversed / gross`, half-even to cents, and so is the
- * creator's part: the last reversal takes what is left, so that parts end at exactly 0. Amounts are negative.
+ * creator's part: the last reversal takes the rest, so that parts end at exactly 0. Amounts are negative.
  */
 export function divideReversal(completion: Division, reversedBefore: Division, amountMicros: bigint): Division {
   const reversedMicros = amountMicros - reversedBefore.grossMicros

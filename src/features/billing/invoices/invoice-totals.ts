@@ -69,7 +69,7 @@ function creditedUpTo(invoice: Divisible, netMicros: bigint) {
 
 /**
  * The US dollars of a receipt, which leaves `openMinor` open: in proportion to the invoice's total, half-even to cents,
- * less what was paid and credited before. The last receipt takes what is left.
+ * less what was paid and credited before. The last receipt takes the rest.
  */
 export function settledBy(invoice: Divisible, settledMicros: bigint, openMinor: bigint): bigint {
   const dueMicros = invoice.net_micros + invoice.tax_micros

@@ -121,7 +121,7 @@ const paidTransactions = sql`
   select id, payout_micros as gross, verified_at from transaction
   where state = 'verified' and environment = 'live' and payout_micros > 0`
 
-/** Lists the faults of every rule, at most so many of each. */
+/** Lists the faults of every rule, at most a number of each. */
 export async function listLedgerFaults(db: Db, most: number): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
   for (const [rule, query] of rules) {
@@ -132,7 +132,7 @@ export async function listLedgerFaults(db: Db, most: number): Promise<LedgerFaul
   return faults
 }
 
-/** Lists conversions, of main goals and of others, whose payout and whose booked gross differ, so many of each. */
+/** Lists conversions, of main goals and of others, whose payout and booked gross differ; at most a number of each. */
 export async function listUnbooked(db: Db, most: number): Promise<LedgerFault[]> {
   return [
     ...(await listUnequal(db, { paid: paidTransactions, booked: bookedTransactions }, most)),

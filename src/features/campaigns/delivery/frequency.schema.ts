@@ -7,7 +7,7 @@ export const frequencySchema = Type.Object(
   },
   {
     description:
-      'How often one person is shown the campaign in one app: after so many confirmed impressions, not until the days are over. Nothing is kept of minors, so it does not hold for them.',
+      'How often one person is shown the campaign in one app. After these confirmed impressions, the person sees it again once the days are over. Nothing is kept of minors, so it does not hold for them.',
     examples: [{ delivered: 3, days: 7 }],
   },
 )

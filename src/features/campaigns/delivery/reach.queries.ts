@@ -20,7 +20,7 @@ interface UserRange {
   readonly through: string | undefined
 }
 
-/** Returns the id of the user at so many places after another; undefined if there are fewer. */
+/** Returns the id of the user a number of places after another; undefined if there are fewer. */
 export async function findUserAfter(
   db: Db,
   { appId, after }: Pick<UserRange, 'appId' | 'after'>,

@@ -10,9 +10,9 @@ interface GoalFacts {
   readonly nowMs: number
   /** True if the advertiser, who pays in advance or up to a limit, has less left than the payout. */
   readonly isBalanceSpent: boolean
-  /** True if the payout is above what is left of the campaign's budget. */
+  /** True if the payout is above the rest of the campaign's budget. */
   readonly isBudgetSpent: boolean
-  /** True if the payout is above what is left of the budget of the deal in force. */
+  /** True if the payout is above the rest of the budget of the deal in force. */
   readonly isDealBudgetSpent: boolean
   /** True if the currency of the reported amount has no rate, so that the payout is not known. */
   readonly isRateMissing: boolean

@@ -14,7 +14,7 @@ export const reconciliationCsvSchema = Type.String({
 export const reconciliationSchema = named('Reconciliation', {
   plan: Type.String({ description: 'Names what is to be reversed, for `apply`.' }),
   counts: Type.Object({
-    match: Type.Integer({ description: 'Lines of which there is nothing to reverse.' }),
+    match: Type.Integer({ description: 'Lines without anything to reverse.' }),
     reverse: Type.Integer(),
     unknown: Type.Integer({ description: 'Lines that are no verified conversion of the organization.' }),
     missing: Type.Integer(),

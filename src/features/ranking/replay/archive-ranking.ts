@@ -146,7 +146,7 @@ export class ConfigArchive {
   #budgetedAtMs: number
   #stored: { version: bigint; touchedAtMs: number } | undefined
 
-  /** @param elapsedMs the time that refills the budget; by default that of the process. */
+  /** @param elapsedMs the time that refills the budget; by default the age of the process. */
   constructor(db: Db, elapsedMs = () => performance.now()) {
     this.#db = db
     this.#elapsedMs = elapsedMs
