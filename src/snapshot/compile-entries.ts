@@ -1,6 +1,6 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
 import { uuidBytes } from '../lib/ids/uuid.ts'
-import { OpeningHours } from '../lib/time/opening-hours.ts'
+import { openingHoursOf } from '../lib/time/opening-hours.ts'
 import { compileAudience } from './audience-rule.ts'
 import { billedUsage, completionPayout, costOfOne } from './billed-event.ts'
 import { exceededCap, isBalanceSpent } from './cap-rule.ts'
@@ -119,7 +119,7 @@ function compileCounted(row: CampaignRow) {
     },
     /** Whether its conversions are spread over the day. */
     isPaced: row.cap_pacing === 'even',
-    hours: row.schedule === null ? undefined : new OpeningHours(row.schedule),
+    hours: openingHoursOf(row.schedule),
     /** Use of the caps when the snapshot was read, by UTC day and as `total`. */
     usage: row.usage.map(compileUsage),
   }

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
-import { OpeningHours } from '../../lib/time/opening-hours.ts'
+import { openingHoursOf } from '../../lib/time/opening-hours.ts'
 import { utcDayOf } from '../../lib/time/utc-day.ts'
 import {
   type CountedConversions,
@@ -169,8 +169,7 @@ function isAheadOfPace(
 ): boolean {
   if (pacing === null) return false
   const counted = { perDay: caps.conversionsPerDay ?? 0n, today: conversionsToday }
-  const hours = schedule === null ? undefined : new OpeningHours(schedule)
-  const untilMs = aheadOfPaceUntil(counted, hours, utcDayOf(now.getTime()))
+  const untilMs = aheadOfPaceUntil(counted, openingHoursOf(schedule), utcDayOf(now.getTime()))
   return untilMs !== undefined && now.getTime() < untilMs
 }
 

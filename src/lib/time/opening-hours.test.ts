@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { isTimeZone, OpeningHours, type Schedule, type ScheduleWindow, weekdays } from './opening-hours.ts'
+import {
+  isTimeZone,
+  OpeningHours,
+  openingHoursOf,
+  type Schedule,
+  type ScheduleWindow,
+  weekdays,
+} from './opening-hours.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -92,6 +99,14 @@ describe('opening hours', () => {
         assert.equal(hours.isOpenAt(fromMs) !== hours.isOpenAt(fromMs + lengthMs), turns)
       }),
     )
+  })
+})
+
+describe('a stored schedule', () => {
+  it('is closed for ever where its time zone is not known', () => {
+    const hours = openingHoursOf({ timeZone: 'Mars/Olympus', windows: [everyDay('00:00', '24:00')] })
+    assert.deepEqual([hours?.isOpenAt(at('2026-06-15T12:00:00Z')), openingHoursOf(null)], [false, undefined])
+    assert.deepEqual(hours?.edges(at('2026-06-15T00:00:00Z'), at('2026-07-15T00:00:00Z')), [])
   })
 })
 

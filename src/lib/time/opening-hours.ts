@@ -122,6 +122,12 @@ export class OpeningHours {
   }
 }
 
+/** The hours of a stored schedule: always closed if this runtime does not know its time zone, as another one may. */
+export function openingHoursOf(schedule: Schedule | null): OpeningHours | undefined {
+  if (schedule === null) return undefined
+  return new OpeningHours(isTimeZone(schedule.timeZone) ? schedule : { timeZone: 'UTC', windows: [] })
+}
+
 function spansOfWindow({ days, from, to }: ScheduleWindow): OpenSpan[] {
   return days.map((day) => {
     const startMs = weekdays.indexOf(day) * dayMs

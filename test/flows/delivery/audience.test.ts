@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { mixHash } from '../../../src/features/ranking/model/hash.ts'
 import { readAudience } from '../../../src/features/serving/audience.ts'
 import { contextOf, explainIneligible } from '../../../src/features/serving/eligibility.ts'
 import { offerRequest } from '../../../src/features/serving/request.ts'
+import { addSeen } from '../../../src/features/users/seen-campaigns.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
@@ -160,6 +162,26 @@ describe('the reach of an audience', () => {
   })
 })
 
+describe('the reach among more people than are counted', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('is counted up from a sample', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const campaign = await test.given.campaign([app])
+    const { db } = test.app.services.database
+    await sql`insert into app_user (app_id, user_id, id, created_at, stored_at_ms, attributes)
+      select ${app.id}, 'person ' || n, gen_random_uuid(), now(), 0,
+        json_build_object('city', case when n % 5 = 0 then 'Rome' else 'Paris' end)
+      from generate_series(1, 110000) as n`.execute(db)
+    await sql`insert into user_count (app_id, users, bytes) values (${app.id}, 110000, 0)`.execute(db)
+    const audience = audienceOf([condition('city', 'is', 'rome')])
+    const { status, body } = await test.admin('POST', `/campaigns/${campaign.id}/reach`, { audience })
+    assert.equal(status, 200)
+    assert.ok(Math.abs(body.people - 22_000) < 1_500 && Math.abs(body.share - 0.2) <= 0.02, JSON.stringify(body))
+  })
+})
+
 describe('feed and explain', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
@@ -197,19 +219,42 @@ describe('feed and explain', () => {
       })
       return Object.fromEntries(kept.filter((_, place) => draw(seed, 20 + place, 3) > 0))
     }
-    let [shown, withheld] = [0, 0]
+    let [shown, withheld, often] = [0, 0, 0]
     const { services } = test.app
     const snapshot = services.snapshots.current()
     const entry = snapshot.apps.get(app.id) ?? assert.fail()
+    const capped: string[] = []
+    for (const { id } of snapshot.campaigns.filter(({ index }) => index % 4 === 0)) {
+      await change(test, { id }, { frequency: { delivered: 1 + (capped.length % 2), days: 2 } })
+      capped.push(id)
+    }
+    const frequencies = new Map(capped.map((id) => [id, { delivered: 2, days: 2 }]))
+    /** Remembers up to three confirmed impressions of each capped campaign, some too old to count. */
+    const see = async (seed: number, userId: string) => {
+      const { clock, database } = services
+      const impressions = capped.flatMap((campaignId, place) =>
+        Array.from({ length: draw(seed, 50 + place, 4) }, () => {
+          return { campaignId, atMs: clock.nowMs() - draw(seed, 60 + place, 2) * 172_800_000 }
+        }),
+      )
+      const seen = addSeen(null, impressions, frequencies, clock.nowMs())
+      await database.db
+        .insertInto('app_user')
+        .values({ app_id: app.id, user_id: userId, id: crypto.randomUUID(), created_at: new Date(), seen })
+        .onConflict((conflict) => conflict.columns(['app_id', 'user_id']).doUpdateSet({ seen }))
+        .execute()
+    }
+    const latest = services.snapshots.current()
     const check = async (seed: number) => {
       const userId = `person ${seed}`
       if (seed % 10 > 0) await store(test, app, userId, randomAttributes(seed))
+      if (seed % 3 > 0) await see(seed, userId)
       const offers: { campaignId: string }[] = (await feed(test, app, { userId, limit: 25 })).body.offers
       const place = { countryCode: 'US', language: 'en' }
       const request = offerRequest('feed', userId, null, place, 25)
-      const audience = await readAudience(services, snapshot, { app: entry, environment: 'live' }, request)
-      const reasons = Map.groupBy(snapshot.campaigns, ({ index }) =>
-        explainIneligible(snapshot.eligibility, contextOf(audience), index, audience.moment.nowMs, audience.withheld),
+      const audience = await readAudience(services, latest, { app: entry, environment: 'live' }, request)
+      const reasons = Map.groupBy(latest.campaigns, ({ index }) =>
+        explainIneligible(latest.eligibility, contextOf(audience), index, audience.moment.nowMs, audience.withheld),
       )
       const eligible = (reasons.get(null) ?? []).map(({ id }) => id)
       assert.deepEqual(new Set(offers.map(({ campaignId }) => campaignId)), new Set(eligible), userId)
@@ -220,6 +265,7 @@ describe('feed and explain', () => {
         )
       shown += offers.length
       withheld += reasons.get('audience')?.length ?? 0
+      often += reasons.get('frequency_cap')?.length ?? 0
     }
     const eligibleIn = async (attributes: object, userId: string): Promise<string[]> => {
       const { data } = (await test.admin('POST', `/apps/${app.id}/explain`, { userId, limit: 25, attributes })).body
@@ -230,6 +276,6 @@ describe('feed and explain', () => {
     for (let from = 0; from < 1_000; from += 50) {
       await Promise.all(Array.from({ length: 50 }, (_, place) => check(from + place)))
     }
-    assert.ok(shown > 5_000 && withheld > 5_000, `${shown} shown, ${withheld} withheld`)
+    assert.ok(shown > 5_000 && withheld > 5_000 && often > 300, `${shown} shown, ${withheld} withheld, ${often} capped`)
   })
 })

@@ -9,7 +9,7 @@ const attributes = { countryCode: 'US', language: 'en' }
 export async function reasonOf(
   test: Pick<TestApp, 'admin'>,
   app: GivenApp,
-  { id }: GivenCampaign,
+  { id }: Pick<GivenCampaign, 'id'>,
   userId = 'u',
 ): Promise<string | null> {
   const answer = await test.admin('POST', `/apps/${app.id}/explain`, { userId, attributes })
@@ -21,14 +21,18 @@ export async function reasonOf(
 export async function isFed(
   test: Pick<TestApp, 'request'>,
   app: GivenApp,
-  { id }: GivenCampaign,
+  { id }: Pick<GivenCampaign, 'id'>,
   userId = 'u',
 ): Promise<boolean> {
   return (await feed(test, app.liveKey, userId)).some(({ campaignId }) => campaignId === id)
 }
 
 /** Changes a campaign as the operator. */
-export async function change(test: Pick<TestApp, 'admin'>, { id }: GivenCampaign, body: object): Promise<void> {
+export async function change(
+  test: Pick<TestApp, 'admin'>,
+  { id }: Pick<GivenCampaign, 'id'>,
+  body: object,
+): Promise<void> {
   const answer = await test.admin('PATCH', `/campaigns/${id}`, body)
   assert.equal(answer.status, 200, answer.text)
 }

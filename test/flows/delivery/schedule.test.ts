@@ -119,6 +119,28 @@ describe('the hours of a campaign', () => {
     assert.deepEqual((await test.admin('GET', `/campaigns/${campaign.id}`)).body.schedule, morning)
   })
 
+  it('are copied with all else that delivery has, if a campaign that was read is sent to make another', async () => {
+    const delivery = {
+      schedule: morning,
+      audience: { all: [{ any: [{ attribute: 'age', operator: 'at_least', values: [25] }] }] },
+      frequency: { delivered: 3, days: 7 },
+      fallbackUrl: 'https://later.example/{transaction_id}',
+      caps: { conversionsPerDay: 9, pacing: 'even' },
+    }
+    const { organization } = await test.given.campaign()
+    const first = { organizationId: organization.id, name: 'First', destinationUrl: 'https://a.example/', ...delivery }
+    const made = await test.admin('POST', '/campaigns', first)
+    assert.equal(made.status, 201, made.text)
+    assert.partialDeepStrictEqual(made.body, delivery)
+    const copy = await test.admin('POST', '/campaigns', { ...made.body, name: 'Copy' })
+    assert.equal(copy.status, 201, copy.text)
+    assert.partialDeepStrictEqual(copy.body, delivery)
+    const plain = await test.admin('POST', '/campaigns', { ...first, schedule: null, audience: null, frequency: null })
+    assert.equal(plain.status, 201, plain.text)
+    const { schedule, audience, frequency } = plain.body
+    assert.deepEqual([schedule, audience, frequency], [null, null, null])
+  })
+
   it('are read by the advertiser, not by a publisher, and cleared by null', async () => {
     const publisher = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
     const advertiser = await signedInMember(test, { role: 'advertiser', organizationId: campaign.organization.id })

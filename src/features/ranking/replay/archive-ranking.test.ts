@@ -75,6 +75,13 @@ describe('a stored ranking', () => {
     }
   })
 
+  it('selects as before if it was archived by a release without audiences', async () => {
+    const { withAudience, hasAudiences, ...known } = buildEligibilityIndex([], [], nowMs)
+    const old = { campaigns, apps, eligibility: known as ReturnType<typeof buildEligibilityIndex> }
+    const { eligibility } = await unpackRankingConfig(await packRankingConfig(old))
+    assert.deepEqual([eligibility.hasAudiences, eligibility.withAudience.length], [hasAudiences, withAudience.length])
+  })
+
   it('explains each score by factors whose product it is', () => {
     const ranking = rankOffers(ranker, audience, eligible, 3, nowMs)
     for (const [place, campaign] of ranking.order.entries()) {
