@@ -21,12 +21,16 @@ const mostDeals = 1_000
 
 /**
  * Creates the deal of a campaign with a project, or with one of its apps. Throws `not_found` for a project that a
- * member may not name, `deal_exists` for a second one, and `conflict` if a member would exceed the limit.
+ * member may not name, `deal_exists` for a second one, `conflict` if a member would exceed the limit, and `unavailable`
+ * while an older release still runs, which would pay by the campaign.
  */
 export async function createDeal(change: Change, campaignId: string, body: CreateDeal): Promise<Deal> {
   requireShareRight(change, body)
   return applyChange(change, async (db) => {
     const parties = await requireParties(db, change, campaignId, body)
+    if (!(await queries.areDealsJudged(db))) {
+      throw new ServiceError('unavailable', 'Deals can be made once no process of an older release runs.')
+    }
     const count = await lockAndCount(db, 'campaign', campaignId, 'deal')
     const id = change.newId()
     const now = new Date(change.clock.nowMs())

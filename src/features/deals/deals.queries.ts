@@ -13,6 +13,13 @@ export type DealRow = Selectable<DealTable> & {
   readonly payoutTotalMicros: bigint | null
 }
 
+/** Returns whether every process that runs judges by deals: not while an older release runs beside this one. */
+export async function areDealsJudged(db: Db): Promise<boolean> {
+  // The first contracting migration after deals: it is applied once every process knows it.
+  const { rows } = await sql`select from schema_migration where name like '0046%'`.execute(db)
+  return rows.length > 0
+}
+
 /** A new deal; undefined columns are null. */
 export type NewDeal = Updateable<DealTable> &
   Pick<Insertable<DealTable>, 'id' | 'campaign_id' | 'project_id' | 'app_id' | 'created_at' | 'updated_at'>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { GivenApp, GivenCampaign } from '../../../test/support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../../test/support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
@@ -113,6 +114,19 @@ describe('POST /admin/v1/campaigns/{id}/deals', () => {
     const missing = await test.admin('POST', deals(), { payout: { amount: 1 } })
     assert.deepEqual([missing.status, missing.body.details[0].field], [400, 'projectId'])
     assert.deepEqual((await test.admin('GET', deals())).body.data, [])
+  })
+
+  it('waits until no process of an older release runs, which would pay by the campaign', async () => {
+    await newCampaign()
+    const { db } = test.app.services.database
+    await sql`update schema_migration set name = 'not ' || name where name like '0046%'`.execute(db)
+    try {
+      const { status, body } = await test.admin('POST', deals(), { projectId: app.projectId })
+      assert.deepEqual([status, body.code], [503, 'unavailable'])
+    } finally {
+      await sql`update schema_migration set name = substr(name, 5) where name like 'not 0046%'`.execute(db)
+    }
+    assert.equal((await test.admin('POST', deals(), { projectId: app.projectId })).status, 201)
   })
 
   it('answers 404 for a project that does not exist', async () => {

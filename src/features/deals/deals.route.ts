@@ -64,7 +64,7 @@ function changeDealRoutes(api: Api, services: Core & AccessParts & AccountParts)
     description:
       'While it is in force, its payout, share and caps count for the project or app; what it leaves out is as without it. ' +
       'A deal of an app comes before one of its project. Members can give a campaign up to 1,000; beyond that they get a 409.',
-    errors: ['conflict', 'deal_exists'],
+    errors: ['conflict', 'deal_exists', 'unavailable'],
     body: createDealSchema,
     answer: dealSchema,
     handler: ({ origin, params, body }) => createDeal({ ...services, ...origin }, params.campaignId, body),
