@@ -80,6 +80,7 @@ describe('the pages of the marketplace', () => {
     const made = (await advertiser.call('POST', creatives, { title: 'Look here', ctaText: 'Go' })).body
     await visit.open('/operator/requests')
     await page.getByRole('button', { name: 'Review Look here' }).click()
+    await dialog.getByText('Call to action').waitFor()
     assert.ok(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled())
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Creative approved').waitFor()

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { campaignQuery } from '../../../api/queries.ts'
 import { useChange } from '../../../api/query-client.ts'
-import type { Creative, ReviewDecision, ReviewedCreative } from '../../../api/types.ts'
+import type { ReviewDecision, ReviewedCreative } from '../../../api/types.ts'
 import { DialogButton } from '../../../ui/form/dialog-button.tsx'
 import { LoadProblem, Problem } from '../../../ui/message/notes.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { DefinitionList } from '../../../ui/page/page.tsx'
-import { none, words } from '../../../ui/text/format.ts'
+import { none } from '../../../ui/text/format.ts'
 import { CreativePreview } from '../../creatives/creative-preview.tsx'
 
 /** Opens a creative as it would be shown, to approve or refuse it. */
@@ -41,25 +41,37 @@ function Review({ creative, onClose }: { creative: ReviewedCreative; onClose: ()
   )
 }
 
+type Content = NonNullable<ReviewedCreative['pendingChange']>
+
+const labels: Record<keyof Content, string> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  description: 'Description',
+  ctaText: 'Call to action',
+  destinationUrl: 'Destination',
+  supportedPlatforms: 'Platforms',
+  primaryImageUrl: 'Banner',
+  logoUrl: 'Logo',
+  additionalImages: 'Additional images',
+  translations: 'Translations',
+}
+
 /** The changed fields of an approved creative, or all of a new one. */
 function textsOf(creative: ReviewedCreative): Record<string, string> {
-  const { title, subtitle, description, ctaText, destinationUrl, translations, pendingChange } = creative
-  const content: Partial<Creative> = {
-    title,
-    subtitle,
-    description,
-    ctaText,
-    destinationUrl: destinationUrl ?? null,
-    translations,
-  }
-  const entries = Object.entries(pendingChange ?? content).map(([name, value]) => [words(name), textOf(value)])
+  const content: Content = creative.pendingChange ?? creative
+  const names = Object.keys(labels) as (keyof Content)[]
+  const entries = names
+    .filter((name) => content[name] !== undefined)
+    .map((name) => [labels[name], textOf(content[name])])
   return Object.fromEntries(entries)
 }
 
-function textOf(value: unknown): string {
+function textOf(value: Content[keyof Content]): string {
+  if (value === null || value === undefined) return none
   if (typeof value === 'string') return value
-  const isEmpty = value === null || value === undefined || Object.keys(value).length === 0
-  return isEmpty ? none : JSON.stringify(value)
+  if (Array.isArray(value)) return value.join(', ') || none
+  const languages = Object.entries(value).map(([language, texts]) => `${language}: ${Object.values(texts).join(', ')}`)
+  return languages.join('; ') || none
 }
 
 function Decide({ creative, onClose }: { creative: ReviewedCreative; onClose: () => void }) {
