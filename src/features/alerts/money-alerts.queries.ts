@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { AlertOwner } from './alerts.queries.ts'
 
-/** Lists the organizations with recipients of alerts that pay in advance or up to a credit limit. */
-export async function listPayingAhead(db: Db): Promise<AlertOwner[]> {
+function selectAlertedAdvertisers(db: Db) {
   return db
     .selectFrom('alert_setting')
     .innerJoin('organization', 'organization.id', 'owner_id')
     .innerJoin('billing_party', 'billing_party.organization_id', 'organization.id')
-    .innerJoin('advertiser_funds', 'advertiser_funds.party_id', 'billing_party.id')
     .select(['organization.id', 'organization.name', 'alert_setting.email', 'alert_setting.url'])
+}
+
+/** Lists the organizations with recipients of alerts that pay in advance or up to a credit limit. */
+export async function listPayingAhead(db: Db): Promise<AlertOwner[]> {
+  return selectAlertedAdvertisers(db)
+    .innerJoin('advertiser_funds', 'advertiser_funds.party_id', 'billing_party.id')
     .execute()
 }
 
 /** Lists the invoices that are past due at an instant, of organizations with recipients of alerts. */
 export async function listOverdue(db: Db, at: Date) {
-  return db
-    .selectFrom('alert_setting')
-    .innerJoin('organization', 'organization.id', 'owner_id')
-    .innerJoin('billing_party', 'billing_party.organization_id', 'organization.id')
+  return selectAlertedAdvertisers(db)
     .innerJoin('invoice', 'invoice.party_id', 'billing_party.id')
-    .select(['organization.id', 'organization.name', 'alert_setting.email', 'alert_setting.url'])
     .select(['invoice.id as invoice_id', 'invoice.number', 'invoice.due_at'])
     .where('invoice.kind', '=', 'invoice')
     .where('invoice.state', '!=', 'paid')
