@@ -1,5 +1,6 @@
 import { before, describe, it } from 'node:test'
 import { sendBytes } from '../flows/subscriptions/send-event.ts'
+import { signedInMember } from '../support/app/member.ts'
 import { assertSoundPages, openDialog, type Place } from './accessibility.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
@@ -8,10 +9,27 @@ describe('dialogs and drawers', () => {
   before(async () => {
     await demo().admin('PUT', `/apps/${traffic().appId}/webhook`, { url: 'https://hooks.example.com/offers' })
     await sendBytes(demo(), demo().publisher, '{"no":"event"}')
+    await makeRequests()
     const terms = { payout: { amount: 12 }, caps: { conversionsPerDay: 50 }, note: 'Agreed by phone' }
     const { projectId, campaignId } = traffic()
     await demo().admin('POST', `/campaigns/${campaignId}/deals`, { projectId, ...terms })
   })
+
+  /** Applies for a campaign, and lets a change of a creative wait for review. */
+  async function makeRequests(): Promise<void> {
+    const { projectId, appId, organizationId, campaignId, offeredCampaignId } = traffic()
+    const offered = await demo().admin('GET', `/projects/${projectId}/marketplace/${offeredCampaignId}`)
+    const terms = { acceptedTerms: offered.body.termsHash }
+    const application = { campaignId: offeredCampaignId, appId, ...terms }
+    await demo().admin('POST', `/projects/${projectId}/applications`, application)
+    await demo().admin('PATCH', '/settings', { reviewCreatives: true })
+    const advertiser = await signedInMember(demo(), { role: 'advertiser', organizationId })
+    const [creative] = (await demo().admin('GET', `/campaigns/${campaignId}/creatives`)).body.data
+    await advertiser.call('PATCH', `/creatives/${creative.id}`, {
+      title: 'Changed',
+      translations: { de: { title: 'Neu' } },
+    })
+  }
 
   it('pass all page checks on the pages of a publisher', async () => {
     const app = `/apps/${traffic().appId}`
@@ -58,6 +76,8 @@ describe('dialogs and drawers', () => {
     const organization = `/organizations/${traffic().organizationId}`
     await using visit = await visitAs('operator', '/')
     await assertSoundPages(visit, [
+      dialog('/operator/requests', 'the review of a creative', /^Review /),
+      dialog('/operator/requests', 'the refusal of an application', /^Refuse /),
       dialog('/operator/tenants', 'a new project', 'Create project'),
       dialog('/operator/tenants?tab=organizations', 'a new organization', 'Create organization'),
       dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new app', 'Create app'),
