@@ -3,6 +3,7 @@ import type { CreateApp } from '../features/apps/app.schema.ts'
 import type { PutAppCampaigns } from '../features/apps/listings/app-campaign.schema.ts'
 import type { CreateCampaign } from '../features/campaigns/campaign.schema.ts'
 import type { CreateCreative } from '../features/campaigns/creatives/creative.schema.ts'
+import type { GoalInput } from '../features/campaigns/goals/goal.schema.ts'
 import type { AttributesRequest } from '../features/users/attributes/attributes.schema.ts'
 import { Dice } from '../lib/dice.ts'
 import json from './fixture.json' with { type: 'json' }
@@ -20,6 +21,16 @@ export interface DemoCampaign {
   readonly slug: string
   readonly campaign: Omit<CreateCampaign, 'organizationId' | 'destinationUrl'>
   readonly creative: CreateCreative
+  readonly goals?: readonly DemoGoal[]
+}
+
+/** A further goal of a campaign, and how often a conversion is followed by it. */
+export interface DemoGoal {
+  readonly goal: GoalInput
+  readonly share: number
+  readonly afterHours: number
+  /** Reported in US dollars, with an order. */
+  readonly amount?: string
 }
 
 interface DemoFixture {

@@ -15,6 +15,8 @@ import { putPaymentMethod } from '../features/billing/payment-methods/change-pay
 import { patchProjectBilling } from '../features/billing/settings/change-settings.ts'
 import { createCampaign } from '../features/campaigns/change-campaign.ts'
 import { createCreative } from '../features/campaigns/creatives/change-creative.ts'
+import { areGoalsCounted } from '../features/campaigns/goals/goals.queries.ts'
+import { setGoals } from '../features/campaigns/goals/set-goals.ts'
 import { createOrganization } from '../features/campaigns/organizations/change-organization.ts'
 import { secretPurposes } from '../lib/ids/secret-box.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
@@ -108,7 +110,7 @@ async function installCampaign(
   founding: Founding,
   baseUrl: string,
   organizationId: string,
-  { slug, campaign, creative }: DemoCampaign,
+  { slug, campaign, creative, goals = [] }: DemoCampaign,
 ): Promise<void> {
   const { id } = await createCampaign(founding, {
     ...campaign,
@@ -122,6 +124,9 @@ async function installCampaign(
     primaryImageUrl: `${baseUrl}/demo/images/${slug}-banner.svg`,
     additionalImages: [`${baseUrl}/demo/images/${slug}-square.svg`],
   })
+  // An installation that is being upgraded does without.
+  if (goals.length === 0 || !(await areGoalsCounted(founding.database.db))) return
+  await setGoals(founding, id, { goals: goals.map(({ goal }) => goal) })
 }
 
 async function installPublisher(founding: Founding): Promise<string> {

@@ -54,7 +54,7 @@ describe('demo traffic', () => {
     assert.ok(body.totals.clicks > 100 && body.totals.completions > 10)
   })
 
-  it('leaves something on every page: verdicts, webhook log, subscription events, exposures, creators', async () => {
+  it('leaves something on every page: verdicts, webhook log, subscription events, exposures, goals, creators', async () => {
     const { db } = demo.app.services.database
     const verdicts = await db.selectFrom('postback').select('verdict').distinct().execute()
     const found = new Set(verdicts.map((row) => row.verdict))
@@ -64,6 +64,7 @@ describe('demo traffic', () => {
     assert.ok((await demo.admin('GET', `${path}/subscription-events`)).body.data.length > 1)
     const cohorts = await db.selectFrom('exposure').select('cohort').distinct().execute()
     assert.equal(cohorts.length, 2)
+    assert.ok((await demo.admin('GET', '/goal-completions')).body.data.length > 0)
     const creators = await db.selectFrom('creator_link').select('creator_id').distinct().execute()
     assert.equal(creators.length, 5)
   })

@@ -14,7 +14,8 @@ import { writeDemoBooks } from './books.ts'
 import * as queries from './demo.queries.ts'
 import { pastDays, startOfPast } from './filled.ts'
 import { demoReaders, fixture } from './fixture.ts'
-import { type DemoCallers, type DemoServices, type Step, type StepServices, visitAt } from './visit.ts'
+import type { DemoServices, Step, StepServices } from './step.ts'
+import { type DemoCallers, visitAt } from './visit.ts'
 
 const dayMs = 86_400_000
 /** The first days of these, in which the publisher's experiment ran. */

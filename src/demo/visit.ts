@@ -1,52 +1,18 @@
-import type { AccessParts } from '../access/access-parts.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Core } from '../core.ts'
 import type { Surface, TrafficType } from '../db/tables.ts'
-import type { AccountParts } from '../features/accounts/account-parts.ts'
 import { answerClick } from '../features/clicks/click.ts'
 import { findCatalogTarget, findSlugTarget } from '../features/clicks/find-link-target.ts'
-import { receiveConversion } from '../features/conversions/receive-conversion.ts'
-import { type MintCreatorLinksDeps, mintCreatorLinks } from '../features/creators/mint-creator-links.ts'
-import type { EntitlementParts } from '../features/entitlements/entitlement-parts.ts'
-import type { ErasureParts } from '../features/erasure/erasure-parts.ts'
+import { mintCreatorLinks } from '../features/creators/mint-creator-links.ts'
 import { confirmDelivery } from '../features/impressions/confirm-delivery.ts'
-import type { RankingParts } from '../features/ranking/ranking-parts.ts'
-import type { SandboxParts } from '../features/sandbox-clock/sandbox-parts.ts'
-import { type ServeCatalogDeps, serveCatalog } from '../features/serving/catalog/serve-catalog.ts'
-import type { ServingParts } from '../features/serving/open-offer-serving.ts'
+import { serveCatalog } from '../features/serving/catalog/serve-catalog.ts'
 import { serveFeed, serveMessage, serveSearch } from '../features/serving/serve-offers.ts'
 import { ingestEvent } from '../features/subscriptions/ingest-event.ts'
-import type { SubscriptionParts } from '../features/subscriptions/subscription-parts.ts'
-import type { UserParts } from '../features/users/user-parts.ts'
-import type { WebhookParts } from '../features/webhooks/webhook-parts.ts'
 import { Dice } from '../lib/dice.ts'
 import { uuidV7Ms } from '../lib/ids/uuid.ts'
 import { resolveLocale } from '../lib/text/locale.ts'
 import { type DemoReader, demoReaders, fixture } from './fixture.ts'
-
-/** The parts of the service that visits are played with. */
-export type DemoServices = Core &
-  AccessParts &
-  AccountParts &
-  EntitlementParts &
-  ErasureParts &
-  RankingParts &
-  SandboxParts &
-  ServingParts &
-  SubscriptionParts &
-  UserParts &
-  WebhookParts
-
-/** These parts at the time of the visit, with what routes keep for themselves. */
-export type StepServices = DemoServices &
-  Pick<MintCreatorLinksDeps, 'mintedLinks' | 'mintingPace'> &
-  Pick<ServeCatalogDeps, 'catalogPages' | 'baseUrl'> & { readonly linkUrl: string }
-
-/** Something that happens at an instant by a verb of the service; playing it gives what comes of it later. */
-export interface Step {
-  readonly atMs: number
-  play(services: StepServices): Promise<Step[]>
-}
+import { planReport, reportAt } from './report.ts'
+import type { Step, StepServices } from './step.ts'
 
 /** The callers that visits are played as: the demo app by its live and its test key. */
 export interface DemoCallers {
@@ -166,53 +132,6 @@ function clickAt(atMs: number, dice: Dice, caller: Caller, reader: DemoReader, c
 function pickClass(dice: Dice): TrafficType {
   const roll = dice.unit()
   return roll < 0.9 ? 'person' : roll < 0.95 ? 'preview_bot' : roll < 0.98 ? 'prefetch' : 'crawler'
-}
-
-/** An advertiser's conversion report about a click, and its delay in milliseconds. */
-interface Report {
-  readonly afterMs: number
-  readonly kind: 'verified' | 'rejected' | 'dry_run' | 'malformed'
-  /** The advertiser's server heard no answer in time and says it again. */
-  readonly isRepeated: boolean
-}
-
-function planReport(dice: Dice): Report | undefined {
-  const roll = dice.unit()
-  const afterMs = minuteMs + (dice.chance(0.6) ? dice.below(90 * minuteMs) : dice.below(4 * dayMs))
-  const isRepeated = dice.chance(0.1) && roll < 0.22
-  if (roll < 0.22) return { afterMs, kind: 'verified', isRepeated }
-  if (roll < 0.26) return { afterMs, kind: 'rejected', isRepeated }
-  if (roll < 0.27) return { afterMs, kind: 'dry_run', isRepeated }
-  return roll < 0.28 ? { afterMs, kind: 'malformed', isRepeated } : undefined
-}
-
-function reportAt(atMs: number, report: Report & { transactionId: string; campaignId: string }): Step {
-  const { kind, isRepeated, transactionId, campaignId } = report
-  const isMalformed = kind === 'malformed'
-  const request = {
-    transactionId,
-    orderId: `H-${transactionId.slice(-6).toUpperCase()}`,
-    amount: null,
-    currency: null,
-    goal: null,
-    remark: null,
-    isRejection: kind === 'rejected',
-    isDryRun: kind === 'dry_run',
-  }
-  return {
-    atMs,
-    async play(services) {
-      const { organization } = services.snapshots.current().campaignsById.get(campaignId) ?? {}
-      if (organization === undefined) throw new Error(`no organization of campaign ${campaignId}`)
-      await receiveConversion(services, {
-        source: 'postback',
-        organization,
-        parsed: isMalformed ? { fault: 'transaction_id must be a UUID of 36 characters; this has 16.' } : { request },
-        presentedTransactionId: isMalformed ? '{transaction_id}' : transactionId,
-      })
-      return isRepeated ? [reportAt(atMs + 90 * minuteMs, { ...report, isRepeated: false })] : []
-    },
-  }
 }
 
 /**
