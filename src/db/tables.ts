@@ -492,15 +492,6 @@ export interface LedgerAccountTable {
   paid_through: Date | null
 }
 
-export interface LedgerDayTable {
-  account_id: string
-  day: string
-  kind: string
-  debit_micros: string
-  credit_micros: string
-  lines: bigint
-}
-
 export interface LedgerEntryTable {
   id: string
   kind:
@@ -1026,7 +1017,6 @@ export interface Tables {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   ledger_account: LedgerAccountTable
-  ledger_day: LedgerDayTable
   ledger_entry: LedgerEntryTable
   ledger_line: LedgerLineTable
   ledger_verification: LedgerVerificationTable

@@ -78,7 +78,6 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   ledger_account: onCoordinator,
   ledger_entry: onCoordinator,
   ledger_line: onCoordinator,
-  ledger_day: onCoordinator,
   ledger_verification: onCoordinator,
   advertiser_funds: onCoordinator,
   usage_price: onCoordinator,

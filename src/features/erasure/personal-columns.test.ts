@@ -65,7 +65,6 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'rounding_micros tax_micros total_minor open_minor state reference issued_at due_at content',
   invoice_counter: 'series last',
   ledger_account: 'id kind party_id currency is_demo paid_through',
-  ledger_day: 'account_id day kind debit_micros credit_micros lines',
   ledger_entry:
     'id kind cause organization_id project_id app_id campaign_id creator_id transaction_id goal quantity ' +
     'gross_micros share_micros creator_micros happened_at reverses reference reason note actor terms is_demo',
