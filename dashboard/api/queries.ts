@@ -18,6 +18,9 @@ export const appIntegrationQuery = (appId: string) => ({
   refetchInterval: 5_000,
 })
 
+export const goalsQuery = (campaignId: string) =>
+  oneQuery('/admin/v1/campaigns/{campaignId}/goals', { path: { campaignId } })
+
 export const organizationQuery = (organizationId: string) =>
   oneQuery('/admin/v1/organizations/{organizationId}', { path: { organizationId } })
 

@@ -61,7 +61,8 @@ describe('the goals of a campaign', () => {
 
   it('are in the postback URL, a dry run, the log and the page of a transaction, where one is taken back', async () => {
     const app = await demo().given.app()
-    const campaign = await demo().given.campaign([app])
+    const image = { primary_image_url: `${demo().baseUrl}/demo/images/lumora-premium-banner.svg` }
+    const campaign = await demo().given.campaign([app], {}, image)
     const { organization } = campaign
     const goals = [{ key: 'sale', payout: { percent: 10 }, repeats: 'per_order' }]
     assert.equal((await demo().admin('PUT', `/campaigns/${campaign.id}/goals`, { goals })).status, 200)
@@ -103,6 +104,10 @@ describe('the goals of a campaign', () => {
     assert.deepEqual(conversion.takeProblems(), [])
     await conversion.follow(`${path}/campaigns/${campaign.id}?tab=goals`)
     await conversion.page.getByRole('row', { name: /sale.*A-1.*50 USD.*\$5\.00/ }).waitFor()
+    const publisher = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
+    await using offers = await visitAs(publisher, `/apps/${app.id}/offers?preview=${campaign.id}`)
+    await offers.page.getByRole('row', { name: /sale.*For each order.*10%/ }).waitFor()
+    assert.deepEqual(offers.takeProblems(), [])
     await assertSoundPages(conversion, [`${path}/campaigns/${campaign.id}?tab=goals`, `${path}/conversions/${id}`])
   })
 })

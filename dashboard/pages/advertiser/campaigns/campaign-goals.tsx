@@ -3,7 +3,8 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { call, oneQuery } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { goalsQuery } from '../../../api/queries.ts'
 import { useChange } from '../../../api/query-client.ts'
 import type { Campaign, Goal } from '../../../api/types.ts'
 import { Form, fieldOf } from '../../../ui/form/form.tsx'
@@ -22,7 +23,7 @@ const three = { cols: { base: 1, sm: 3 }, spacing: 14 }
 /** Edits the events that a campaign pays for besides its conversion. */
 export function CampaignGoals({ campaign }: { campaign: Campaign }) {
   const { id: campaignId } = campaign
-  const goals = useQuery(oneQuery('/admin/v1/campaigns/{campaignId}/goals', { path: { campaignId } }))
+  const goals = useQuery(goalsQuery(campaignId))
   return (
     <Stack gap={20}>
       <Note title="The conversion stays the main goal">

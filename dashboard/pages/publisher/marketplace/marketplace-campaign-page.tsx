@@ -7,11 +7,11 @@ import type { App, MarketplaceCampaignWithTerms as Offered } from '../../../api/
 import { paths } from '../../../paths.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
-import { TableCard } from '../../../ui/table/data-table.tsx'
 import { countryName, formatPrice, none, words } from '../../../ui/text/format.ts'
 import { Identifier, State } from '../../../ui/text/values.tsx'
 import { useAppId } from '../../address-ids.ts'
 import { accessNames } from '../../applications/access-names.ts'
+import { GoalTable } from '../goal-table.tsx'
 import { ApplyCard } from './apply-card.tsx'
 
 /** Shows a campaign of the marketplace with its terms, and applies for it. */
@@ -46,7 +46,7 @@ function Offer({ app, campaign }: { app: App; campaign: Offered }) {
       <Card title="Offer">
         <Facts campaign={campaign} />
       </Card>
-      {campaign.goals.length > 0 && <Goals campaign={campaign} />}
+      <GoalTable goals={campaign.goals} />
       {campaign.terms !== null && (
         <Card title="Terms" lead="You accept them when you apply.">
           <Box style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} dir="auto">
@@ -75,29 +75,6 @@ function Facts({ campaign }: { campaign: Offered }) {
         Access: accessNames[campaign.access],
         'Latest application': application === null ? none : <State of={application.status} />,
       }}
-    />
-  )
-}
-
-function Goals({ campaign }: { campaign: Offered }) {
-  return (
-    <TableCard
-      title="Further goals"
-      lead="Each earns besides the conversion."
-      rows={campaign.goals}
-      rowKey={({ key }) => key}
-      columns={[
-        { name: 'Goal', cell: (row) => <bdi>{row.name}</bdi> },
-        { name: 'Completed', from: 'sm', cell: (row) => (row.repeats === 'once' ? 'Once' : 'For each order') },
-        { name: 'Earnings', align: 'end', cell: (row) => formatPrice(row.earningsPerCompletion ?? 0) },
-        {
-          name: 'Of the order',
-          align: 'end',
-          cell: (row) => (row.earningsPercent === null ? none : `${row.earningsPercent}%`),
-        },
-        { name: 'State', cell: (row) => <State of={row.status} /> },
-      ]}
-      empty={null}
     />
   )
 }

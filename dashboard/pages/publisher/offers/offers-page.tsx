@@ -1,7 +1,7 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { wholeListQuery } from '../../../api/client.ts'
-import { allCampaignsQuery, campaignQuery, creativesQuery } from '../../../api/queries.ts'
+import { allCampaignsQuery, campaignQuery, creativesQuery, goalsQuery } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Empty, LoadProblem, Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from '../../creatives/creative-preview.tsx'
+import { GoalTable } from '../goal-table.tsx'
 import { ExplainOffers } from './explain-offers.tsx'
 import { OfferList } from './offer-list.tsx'
 
@@ -80,7 +81,8 @@ function Preview({ campaignId }: { campaignId: string }) {
   const { surface, language } = usePreviewChoice()
   const campaign = useQuery(campaignQuery(campaignId))
   const creatives = useQuery(creativesQuery(campaignId))
-  const error = campaign.error ?? creatives.error
+  const goals = useQuery(goalsQuery(campaignId))
+  const error = campaign.error ?? creatives.error ?? goals.error
   if (error !== null) return <Problem title="Couldn’t load the offer" error={error} />
   if (campaign.data === undefined || creatives.data === undefined) return <Skeleton height={420} />
   if (creatives.data.length === 0) {
@@ -102,6 +104,7 @@ function Preview({ campaignId }: { campaignId: string }) {
           language={language}
         />
       ))}
+      <GoalTable goals={goals.data?.data ?? []} />
     </Stack>
   )
 }
