@@ -100,7 +100,10 @@ export function selectContext(index: EligibilityIndex, query: EligibilityQuery):
   let context = contexts.get(key)
   if (context === undefined) {
     const eligible = makeContextSet(index, query)
-    context = { eligible, withAudience: listBits(eligible).filter((campaign) => hasBit(index.withAudience, campaign)) }
+    const withAudience = index.hasAudiences
+      ? listBits(eligible).filter((campaign) => hasBit(index.withAudience, campaign))
+      : []
+    context = { eligible, withAudience }
     if (contexts.size === mostContexts) contexts.clear()
     contexts.set(key, context)
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import type { TestApp } from '../../support/app/start-test-app.ts'
 import { clickOffer, feed, sendPostback } from '../../support/app/visitor.ts'
@@ -136,6 +137,29 @@ describe('frequencies in a sandbox', () => {
     assert.deepEqual(await shownTo(test, app, 'u'), [])
     await advance(test, 1)
     assert.deepEqual(await shownTo(test, app, 'u'), [campaign.id])
+  })
+})
+
+describe('frequencies while time runs', () => {
+  const shared = shareSandbox()
+
+  it('hold within three seconds of the confirmation, without anything being asked for', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    await test.given.campaign([app], { frequency_delivered: 1, frequency_days: 1 })
+    assert.equal((await test.admin('POST', '/clock', { mode: 'running' })).status, 200)
+    const [offer] = await feed(test, app.liveKey, 'u')
+    const body = { deliveredTimestamp: 1_750_000_000 }
+    const path = `/publisher/sdk/v1/offers/impressions/${offer?.impressionUid}/delivered`
+    assert.equal((await test.request('POST', path, { key: app.liveKey, body })).status, 202)
+    const confirmedMs = sandboxNowMs(test)
+    const tookMs = () => sandboxNowMs(test) - confirmedMs
+    while ((await shownTo(test, app, 'u')).length > 0 && tookMs() < 3_000) {
+      await sleep(50)
+      test.clock.advance(50)
+    }
+    assert.deepEqual(await shownTo(test, app, 'u'), [], `${tookMs()} ms`)
+    assert.equal((await test.admin('POST', '/clock', { mode: 'frozen' })).status, 200)
   })
 })
 
