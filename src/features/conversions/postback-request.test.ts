@@ -6,7 +6,18 @@ import { isUuid } from '../../lib/ids/uuid.ts'
 import { parsePostback } from './postback-request.ts'
 
 const id = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
-const names = ['transaction_id', 'click_id', 'order_id', 'amount', 'currency', 'status', 'dry_run', '__proto__']
+const names = [
+  'transaction_id',
+  'click_id',
+  'order_id',
+  'amount',
+  'currency',
+  'status',
+  'dry_run',
+  'goal',
+  'event',
+  '__proto__',
+]
 
 describe('the fields of a postback', () => {
   it('parse to a request or a fault, without throwing, whatever they are', () => {
@@ -22,10 +33,28 @@ describe('the fields of a postback', () => {
         const remark = request.remark ?? ''
         assert.ok(remark.includes('amount must') || /^\d{1,12}(\.\d{1,6})?$/.test(request.amount ?? '0'))
         assert.ok(remark.includes('currency must') || /^[A-Z]{3}$/.test(request.currency ?? 'EUR'))
+        assert.ok(request.goal === null || (request.goal === request.goal.toLowerCase() && request.goal !== 'default'))
         return assert.ok([...(request.orderId ?? '')].length <= 512)
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('name a goal by goal or event, in any case; nothing, or default, is the main goal', () => {
+    const goalOf = (fields: object) => {
+      const { request, fault } = parsePostback({ transaction_id: id, ...fields })
+      return fault ?? request?.goal ?? null
+    }
+    for (const fields of [{}, { goal: '' }, { goal: 'Default' }, { event: 'default', goal: '' }]) {
+      assert.equal(goalOf(fields), null)
+    }
+    for (const fields of [{ goal: 'Sale' }, { event: 'SALE' }, { goal: 'sale', event: 'Sale' }]) {
+      assert.equal(goalOf(fields), 'sale')
+    }
+    assert.equal(goalOf({ goal: 7 }), '7')
+    assert.equal(goalOf({ goal: 'sale', event: 'default' }), 'goal and event differ.')
+    assert.equal(goalOf({ goal: ['sale', 'sale'] }), 'goal is given more than once.')
+    assert.match(String(goalOf({ event: 'x'.repeat(513) })), /^event must have at most/)
   })
 
   it('have an amount rounded to six decimals, as programs with floats send more', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { GivenApp, GivenCampaign } from '../../../../test/support/app/given.ts'
 import { signedInMember } from '../../../../test/support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
@@ -111,6 +112,20 @@ describe('PUT /admin/v1/campaigns/{id}/goals', () => {
       assert.equal(body.details[0].field, field)
     }
     assert.deepEqual((await test.admin('GET', path())).body, kept)
+  })
+
+  it('sets none while an older release may run, which would take them for the main goal', async () => {
+    const { db } = test.app.services.database
+    await put([])
+    await sql`update schema_migration set name = 'not ' || name where name like '0034%'`.execute(db)
+    try {
+      const { status, body } = await put([{ key: 'early' }])
+      assert.deepEqual([status, body.code], [503, 'unavailable'])
+      assert.equal((await put([])).status, 200)
+    } finally {
+      await sql`update schema_migration set name = substr(name, 5) where name like 'not 0034%'`.execute(db)
+    }
+    assert.equal((await put([{ key: 'early' }])).status, 200)
   })
 
   it('is for the advertiser; the publisher who shows the campaign reads its earnings and nothing of the payout', async () => {
