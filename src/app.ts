@@ -23,13 +23,13 @@ import { erasureSettleMs, followErasures } from './features/erasure/erase-user.t
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
 import type { PageParts } from './features/pages/page-parts.ts'
 import { presentClock } from './features/pages/test-clock.ts'
-import { openLearning } from './features/ranking/learn/open-learning.ts'
+import { openLearning, replayMs } from './features/ranking/learn/open-learning.ts'
 import { holdDuringAdvances } from './features/sandbox-clock/clock.route.ts'
 import { idClockOf, keepAtEnd, openSandboxClock } from './features/sandbox-clock/open-sandbox-clock.ts'
 import { RequestGate } from './features/sandbox-clock/request-gate.ts'
 import type { Sandbox } from './features/sandbox-clock/sandbox-parts.ts'
 import { openOfferServing } from './features/serving/open-offer-serving.ts'
-import { startProjector } from './features/statistics/projector.ts'
+import { horizonLagMs, startProjector } from './features/statistics/projector.ts'
 import { createEventSpool } from './features/subscriptions/event-spool.ts'
 import { openUsers } from './features/users/open-users.ts'
 import { openWebhooks, type WebhookNetwork } from './features/webhooks/open-webhooks.ts'
@@ -230,16 +230,27 @@ function openSandbox(
 
 /** Opens the parts derived from the facts that requests write: statistics and ranking. */
 async function openProjection(
-  { clock, stack, database, keyRing }: Foundations,
+  { clock, sandboxClock, stack, database, keyRing }: Foundations,
   given: Pick<Services, 'slot' | 'snapshots' | 'metrics'> & { onError: (part: string) => (error: unknown) => void },
 ): Promise<Pick<Services, 'learning' | 'projector'>> {
   const { slot, snapshots, metrics, onError } = given
   const learning = stack.use(
-    await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
+    await openLearning({
+      ...{ database, clock, snapshots, slot, keyRing },
+      // While time stands still, everything changes within the same ten minutes.
+      ...(sandboxClock && { allVersionsMs: replayMs }),
+      onError: onError('ranking'),
+    }),
   )
   const { follower } = learning
   const projector = stack.use(
-    startProjector({ database, clock, leader: slot.lease, follower, onError: onError('projector') }),
+    startProjector({
+      ...{ database, clock, follower },
+      leader: slot.lease,
+      // While time stands still, its facts would never be far enough behind.
+      lagMs: () => (sandboxClock?.mode === 'frozen' ? 0 : horizonLagMs),
+      onError: onError('projector'),
+    }),
   )
   watchRanking(metrics.registry, learning.status)
   watchProjection(metrics.registry, projector.status)

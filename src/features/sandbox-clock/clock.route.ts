@@ -8,6 +8,7 @@ import { shortBodyBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import { presentClock, testClockSchema } from '../pages/test-clock.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
 import type { StatisticsParts } from '../statistics/statistics-parts.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import { moveClockSchema, movedClockSchema } from './clock.schema.ts'
@@ -17,7 +18,7 @@ import type { Sandbox, SandboxParts } from './sandbox-parts.ts'
 
 const path = '/clock'
 
-type ClockServices = Core & AccessParts & AccountParts & SandboxParts & StatisticsParts & WebhookParts
+type ClockServices = Core & AccessParts & AccountParts & RankingParts & SandboxParts & StatisticsParts & WebhookParts
 
 /** `/admin/v1/clock`: the clock of a service that runs with `TEST_CLOCK`; 404 everywhere else. */
 export function clockRoutes(api: Api, services: ClockServices): void {

@@ -6,6 +6,7 @@ import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'
 import { presentClock } from '../pages/test-clock.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
 import type { StatisticsParts } from '../statistics/statistics-parts.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import { type MoveClock, type MovedClock, mostDays } from './clock.schema.ts'
@@ -16,6 +17,7 @@ import { type DoneWork, walkTime } from './walk-time.ts'
 
 type MoveServices = Pick<Core, 'clock' | 'database' | 'newId' | 'snapshots'> &
   Pick<AccountParts, 'changeTurns'> &
+  Pick<RankingParts, 'learning'> &
   Pick<StatisticsParts, 'projector'> &
   Pick<WebhookParts, 'webhookDispatcher'>
 
@@ -76,7 +78,9 @@ function goalOf({ advanceTo, advanceBySeconds, mode }: MoveClock, nowMs: number)
 /** Walks to the goal; where that fails, time is where the walk came to, and never before what was done. */
 async function advance(services: MoveServices, sandbox: Sandbox, goalMs: number): Promise<DoneWork[]> {
   const { clock, works, stopping } = sandbox
-  const { database, projector } = services
+  const { database, learning, projector } = services
+  // A replay stores what ranked recent servings, and after the advance they are not recent.
+  await learning.store()
   let reachedMs = clock.nowMs()
   let keptAt = performance.now()
   const onReached = async (atMs: number) => {

@@ -19,6 +19,8 @@ export interface ProjectorDeps {
   readonly follower: SliceFollower
   readonly onError: (error: unknown) => void
   readonly everyMs?: number
+  /** How far behind the clock facts are projected, in milliseconds. */
+  readonly lagMs?: () => number
   readonly leaseMs?: number
   /** The least number of waiting figures that each slice merges. */
   readonly mergedAtLeast?: number
@@ -49,7 +51,7 @@ export interface Projector extends AsyncDisposable {
  * Longer than a commit takes, so that flushes rarely have to name their facts; as short as that allows, because every
  * read of figures scans all facts of this time.
  */
-const horizonLagMs = 1_000
+export const horizonLagMs = 1_000
 /**
  * The duration of the lease: another process looks every second, and so takes over from a killed leader within five
  * seconds.
@@ -71,7 +73,7 @@ const greatestPauseMs = 8_000
 
 /** Starts projecting, whenever this process leads, until disposal. */
 export function startProjector(deps: ProjectorDeps): Projector {
-  const { everyMs = leastSpanMs, onError } = deps
+  const { everyMs = leastSpanMs, lagMs = () => horizonLagMs, onError } = deps
   const projection = new Projection(deps)
   const stopped = new AbortController()
   const take = limitConcurrency(1)
@@ -80,7 +82,7 @@ export function startProjector(deps: ProjectorDeps): Projector {
     let failures = 0
     while (!stopped.signal.aborted) {
       try {
-        await take(() => projection.follow(deps.clock.nowMs() - horizonLagMs))
+        await take(() => projection.follow(deps.clock.nowMs() - lagMs()))
         failures = 0
       } catch (error) {
         onError(error)

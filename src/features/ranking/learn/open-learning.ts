@@ -23,6 +23,8 @@ interface LearningOptions {
   readonly snapshots: Snapshots
   readonly slot: Pick<ProcessSlot, 'slot'>
   readonly keyRing: Pick<KeyRing, 'erasureTag' | 'rankingSalt'>
+  /** How long servings can be replayed with every version, in milliseconds; with some of them a week. */
+  readonly allVersionsMs?: number
   readonly onError: (error: unknown) => void
 }
 
@@ -32,7 +34,7 @@ const everyMs = 1_000
  * Loads the newest model, then keeps loading models, archiving configurations and, on the leading process, refitting.
  */
 export async function openLearning(options: LearningOptions) {
-  const { database, clock, keyRing, onError } = options
+  const { database, clock, keyRing, allVersionsMs = hourMs, onError } = options
   const versions = new RankingVersions(clock, options.slot.slot)
   const rankers = new Rankers<Snapshot>({
     configOf: rankingConfigOf,
@@ -81,7 +83,7 @@ export async function openLearning(options: LearningOptions) {
     /** Merges old evidence if this process leads, and deletes expired data. */
     async keepHistory(nowMs = clock.nowMs()) {
       await learner.merge(nowMs)
-      await deleteExpired(database.db, nowMs)
+      await deleteExpired(database.db, nowMs, allVersionsMs)
     },
     /** For the operator. Events are counted by the leading process; models are this process's. */
     status: () => ({
@@ -103,11 +105,11 @@ export async function openLearning(options: LearningOptions) {
 
 const keptMs = 120 * 86_400_000
 /** Servings can be replayed for an hour with every version, and for a week with one version of every ten minutes. */
-const replayMs = 7 * 86_400_000
-const allVersionsMs = 3_600_000
+export const replayMs = 7 * 86_400_000
+const hourMs = 3_600_000
 
 /** Deletes evidence and states that no longer carry weight, and old archives. */
-async function deleteExpired(db: Db, nowMs: number): Promise<void> {
+async function deleteExpired(db: Db, nowMs: number, allVersionsMs: number): Promise<void> {
   await queries.deleteEvidenceBefore(db, hourOf(nowMs - keptMs))
   await clearRankingStatesBefore(db, new Date(nowMs - keptMs))
   await queries.thinArchives(db, new Date(nowMs - replayMs), new Date(nowMs - allVersionsMs))
