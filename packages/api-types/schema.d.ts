@@ -7573,12 +7573,12 @@ export interface components {
             /** @enum {string} */
             decision: "approve" | "refuse";
             /** @description Required to refuse; the advertiser reads it. */
-            reason?: string;
+            reason?: string | null;
             /**
              * @description ISO 8601 date and time; UTC if it has no offset.
              * @example 2026-03-01T12:00:00Z
              */
-            updatedAt?: string;
+            updatedAt?: string | null;
         };
         ListGoalsAnswer: {
             data: components["schemas"]["Goal"][];

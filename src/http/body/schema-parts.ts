@@ -130,13 +130,13 @@ export function clearable<P extends Properties>(
 /** Marks the schema of a creation body. */
 export const meansAbsentByNull: unique symbol = Symbol('null means absent')
 
-/** A creation body. `null` in an optional field means absent, so that an answer can be sent back. */
 /** The options of a list that is sent as a file. */
 export const fileProperties = {
   format: oneOf(['json', 'csv'], { default: 'json' }),
   bom: oneOf(['0', '1'], { default: '0', description: '`1` starts CSV with a byte order mark, for spreadsheets.' }),
 }
 
+/** A creation body. `null` in an optional field means absent, so that an answer can be sent back. */
 export function creating<T extends TSchema>(schema: T): T {
   return Object.assign(schema, { [meansAbsentByNull]: true })
 }

@@ -133,6 +133,7 @@ describe('with review on', () => {
       {},
       { decision: 'refuse' },
       { decision: 'refuse', reason: '' },
+      { decision: 'refuse', reason: null },
       { decision: 'no', reason: 'x' },
     ]) {
       assert.equal((await review(id, body)).status, 400, JSON.stringify(body))
@@ -163,7 +164,7 @@ describe('with review on', () => {
     await patch({ status: 'paused' })
     assert.deepEqual(await serve(), [])
     await patch({ status: 'active' })
-    const approved = (await review(id, { decision: 'approve' })).body
+    const approved = (await review(id, { decision: 'approve', reason: null })).body
     assert.partialDeepStrictEqual(approved, {
       title: 'Again',
       ctaText: 'Get it',

@@ -136,9 +136,13 @@ describe('an application', () => {
       assert.deepEqual(outcome(await apply(body)), [404, 'not_found'])
     }
     const other = await test.given.app({ project_id: app.projectId, platform: 'web' })
-    const hidden = await test.given.campaign([other], isPrivate)
+    const hidden = await test.given.campaign([other], { ...isPrivate, terms: 'Ours' })
     assert.deepEqual(outcome(await apply({ campaignId: hidden.id })), [404, 'not_found'])
-    assert.deepEqual(outcome(await apply({ campaignId: hidden.id, appId: other.id })), [409, 'already_granted'])
+    const acceptedTerms = createHash('sha256').update('Ours').digest('hex')
+    assert.deepEqual(outcome(await apply({ campaignId: hidden.id, appId: other.id, acceptedTerms })), [
+      409,
+      'already_granted',
+    ])
     for (const [field, value] of [
       ['campaignId', 'x'],
       ['appId', 7],

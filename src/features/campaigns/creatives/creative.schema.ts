@@ -143,18 +143,20 @@ export const listReviewedQuerySchema = Type.Object({
   }),
 })
 
-export const reviewCreativeSchema = Type.Object(
-  {
-    decision: oneOf(['approve', 'refuse']),
-    ...optional({
-      reason: Type.String({
-        minLength: 1,
-        maxLength: 512,
-        description: 'Required to refuse; the advertiser reads it.',
+export const reviewCreativeSchema = creating(
+  Type.Object(
+    {
+      decision: oneOf(['approve', 'refuse']),
+      ...optional({
+        reason: Type.String({
+          minLength: 1,
+          maxLength: 512,
+          description: 'Required to refuse; the advertiser reads it.',
+        }),
+        updatedAt: instantInputSchema,
       }),
-      updatedAt: instantInputSchema,
-    }),
-  },
-  { examples: [{ decision: 'approve' }] },
+    },
+    { examples: [{ decision: 'approve' }] },
+  ),
 )
 export type ReviewCreative = Static<typeof reviewCreativeSchema>

@@ -60,7 +60,9 @@ interface Asked {
 /** Finds a campaign that the app may apply for, or already has; a private one that only another app has is unknown. */
 async function findOffered(db: Db, { projectId, appId, campaignId }: Asked, now: Date): Promise<FoundCampaign> {
   if (!(await isAppOfProject(db, projectId, appId))) throw notFound()
-  return found(await findMarketplaceCampaign(db, { projectId, appId }, now.getTime(), campaignId))
+  const campaign = found(await findMarketplaceCampaign(db, { projectId, appId }, now.getTime(), campaignId))
+  if (!campaign.is_offered && !campaign.is_listed) throw notFound()
+  return campaign
 }
 
 function readAcceptedTerms({ terms }: FoundCampaign, accepted: string | undefined): string | null {
@@ -76,7 +78,6 @@ async function requireRoom(
   { projectId, appId, campaign }: Omit<Asked, 'campaignId'> & { readonly campaign: FoundCampaign },
 ): Promise<void> {
   if (campaign.is_listed) throw new ServiceError('already_granted', 'The app already has the campaign on its list.')
-  if (!campaign.is_offered) throw notFound()
   if (await isPending(db, appId, campaign.id)) {
     throw new ServiceError('already_pending', 'An application of the app for the campaign is already pending.')
   }
