@@ -1619,7 +1619,7 @@ export interface paths {
         head?: never;
         /**
          * Change a campaign
-         * @description Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters` and lists are replaced.
+         * @description Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters`, `schedule`, `audience`, `frequency` and lists are replaced.
          */
         patch: operations["updateCampaign"];
         trace?: never;

@@ -130,7 +130,7 @@ function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountPa
   patch('updateCampaign', '/campaigns/:campaignId', {
     summary: 'Change a campaign',
     description:
-      'Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters` and lists are replaced.',
+      'Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters`, `schedule`, `audience`, `frequency` and lists are replaced.',
     errors: ['conflict'],
     body: patchCampaignSchema,
     answer: campaignSchema,
