@@ -57,14 +57,12 @@ function compileCondition({ attribute, operator, values }: AudienceCondition): A
   }
 }
 
-/** A missing attribute, also one that every object inherits under its name, is undefined. */
+/** A missing attribute is undefined; so is a custom one that every object inherits under its name. */
 function readerOf(attribute: string): Read {
-  const own = (holder: Readonly<Record<string, unknown>>, name: string) =>
-    Object.hasOwn(holder, name) ? holder[name] : undefined
   const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : undefined)
-  if (!attribute.startsWith(customPrefix)) return (attributes) => plain(own(attributes, attribute))
+  if (!attribute.startsWith(customPrefix)) return (attributes) => plain(attributes[attribute])
   const name = attribute.slice(customPrefix.length)
-  return (attributes) => plain(own(Object(own(attributes, 'custom')), name))
+  return ({ custom }) => (typeof custom === 'object' && Object.hasOwn(custom, name) ? plain(custom[name]) : undefined)
 }
 
 type Value = string | number | null | undefined
@@ -72,7 +70,15 @@ type Value = string | number | null | undefined
 /** Returns a function whose results are equal for values that count as equal; undefined for unreadable ones. */
 function comparableOf(kind: Kind): (value: Value) => string | number | undefined {
   if (kind === 'number') return decimalOf
-  return kind === 'instant' ? instantOf : (value) => (value == null ? undefined : String(value).toLowerCase())
+  return kind === 'instant' ? instantOf : (value) => (value == null ? undefined : lowerCase(String(value)))
+}
+
+/** Nearly every call has the text of the call before: campaigns ask for the same attributes of a user. */
+let lowered = { text: '', lower: '' }
+
+function lowerCase(text: string): string {
+  if (text !== lowered.text) lowered = { text, lower: text.toLowerCase() }
+  return lowered.lower
 }
 
 /** Returns the function by which an attribute is more or less: as an instant, or as a decimal. */

@@ -62,10 +62,12 @@ const none: readonly number[] = []
 /** Lists the campaigns that the user, or a conversation, was shown as often as their frequency allows. */
 function listCapped({ campaignsById }: Snapshot, seen: Buffer | undefined, nowMs: number): readonly number[] {
   if (seen === undefined) return none
-  return unpackSeen(seen).flatMap((each) => {
+  const capped: number[] = []
+  for (const each of unpackSeen(seen)) {
     const campaign = campaignsById.get(each.campaignId)
-    return campaign?.frequency !== undefined && isSeenEnough(each, campaign.frequency, nowMs) ? campaign.index : []
-  })
+    if (campaign?.frequency !== undefined && isSeenEnough(each, campaign.frequency, nowMs)) capped.push(campaign.index)
+  }
+  return capped
 }
 
 /**

