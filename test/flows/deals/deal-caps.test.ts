@@ -152,8 +152,8 @@ describe('the caps of a deal', () => {
   it('leave the campaign’s budget and the balance judged by the payout of the deal', async () => {
     const { campaign } = await given({ payout: 12 }, { cap_budget_micros: 33_000_000n })
     const [ids, others] = [await clicks(campaign, ofA(), 2), await clicks(campaign, ofB(), 4)]
-    assert.equal(await verdictOn(campaign, others[0]), 'verified')
     assert.equal(await verdictOn(campaign, ids[0]), 'verified')
+    assert.equal(await verdictOn(campaign, others[0]), 'verified')
     // 11 dollars are left: enough for the campaign's 10, too little for the deal's 12.
     await assertServed(campaign, [false, true])
     assert.deepEqual(await reasons(campaign), ['cap_reached', null])
