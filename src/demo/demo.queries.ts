@@ -92,13 +92,14 @@ export async function listDemoAdvertisers(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The transaction of the first completion in the demo network's book. */
+/** The transaction of the first completion of a main goal in the demo network's book. */
 export async function findEarliestCompletion(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('ledger_entry')
     .select('transaction_id')
     .where('is_demo', '=', true)
     .where('kind', '=', 'completion')
+    .where('goal', 'is', null)
     .orderBy('happened_at')
     .limit(1)
     .executeTakeFirst()
