@@ -176,6 +176,36 @@ describe('the caps of a deal', () => {
     assert.equal(await verdictOn(prepaid, second[1]), 'verified')
   })
 
+  it('fail no conversion while deals are changed, deleted and made anew in parallel', async () => {
+    const { campaign, dealId } = await given({ payout: 4 })
+    const ids = await clicks(campaign, ofA(), 60)
+    const on = (index: number) => nodes[index % nodes.length] ?? node
+    const changes = async () => {
+      for (const amount of [5, 6, 7]) await node.admin('PATCH', `/deals/${dealId}`, { payout: { amount } })
+      assert.equal((await node.admin('DELETE', `/deals/${dealId}`)).status, 204)
+      return givenDeal(node, campaign, ofA(), { payout: 8 })
+    }
+    const send = async (id: string, index: number) => {
+      await sleep(index)
+      return sendPostback(on(index), campaign, id)
+    }
+    const [answers, latest] = await Promise.all([Promise.all(ids.map(send)), changes()])
+    for (const { body } of answers) assert.equal(body.verdict, 'verified', JSON.stringify(body))
+    const rows = await node.app.services.database.db
+      .selectFrom('transaction')
+      .select('payout_micros')
+      .where('campaign_id', '=', campaign.id)
+      .where('state', '=', 'verified')
+      .execute()
+    const payouts = rows.map(({ payout_micros: micros }) => Number(micros) / 1e6)
+    assert.deepEqual(
+      [...new Set(payouts)].filter((payout) => ![4, 5, 6, 7, 8, 10].includes(payout)),
+      [],
+    )
+    const { used } = (await node.admin('GET', `/deals/${latest}`)).body
+    assert.equal(used.conversionsTotal, payouts.filter((payout) => payout === 8).length)
+  })
+
   it('count goals in the budget, whose share is the deal’s, and in no other cap', async () => {
     const { campaign, dealId } = await given({
       payout: 1,
