@@ -38,9 +38,9 @@ type Read = (attributes: StoredAttributes) => string | number | undefined
 
 function compileCondition({ attribute, operator, values }: AudienceCondition): AudienceRule {
   const read = readerOf(attribute)
-  if (operator === 'exists') return (attributes) => read(attributes) !== undefined
+  const compared = comparableOf(kindOf(attribute) ?? 'text')
+  if (operator === 'exists') return (attributes) => compared(read(attributes)) !== undefined
   if (operator === 'is' || operator === 'is_not') {
-    const compared = comparableOf(kindOf(attribute) ?? 'text')
     const wanted = new Set((values ?? []).map(compared))
     return (attributes) => {
       const value = compared(read(attributes))
