@@ -7,7 +7,7 @@ import { bodyLimitBytes } from '../../src/http/route-config.ts'
 const rates: Readonly<Record<RateBy, string>> = {
   key: "the key's own rate, or else `RATE_LIMIT_PER_SECOND`; bursts of twice as many pass. Further requests are answered 429, with `Retry-After`, `RateLimit` and `RateLimit-Policy`.",
   member:
-    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each signed-in member, with the same answer. A member's changes are made one at a time, with 20 more in line; further ones are answered 503. The operator's token is not limited; an address that sends ten wrong tokens within a minute is answered 429.",
+    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each signed-in member, with the same answer. A member's changes are made one at a time, with 63 more in line; further ones are answered 503. The operator's token is not limited; an address that sends ten wrong tokens within a minute is answered 429.",
   address:
     '`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each address, with the same answer. After wrong passwords, the account and the browser have to wait. Passwords from browsers that no member has used, and all passkeys, are limited to 5 a second from one network and 20 in all; bursts of twice as many pass. The links of invitations and password resets cannot be guessed: their tokens have 256 bits.',
   'wrong tokens':

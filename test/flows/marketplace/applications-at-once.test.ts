@@ -18,19 +18,16 @@ describe('an application, beside others,', () => {
     const campaigns = [campaign]
     while (campaigns.length < 24) campaigns.push(await test.given.campaign([], ask, {}, campaign.organization))
     const applyTo = ({ id }: GivenCampaign) => apply({ campaignId: id })
-    const made = await Promise.all(campaigns.slice(0, 16).map(applyTo))
-    const last = await Promise.all(campaigns.slice(16).map(applyTo))
-    assert.deepEqual([...made, ...last].map(outcome).sort(), [
+    const made = await Promise.all(campaigns.map(applyTo))
+    assert.deepEqual(made.map(outcome).sort(), [
       ...Array(20).fill([201, 'pending']),
       ...Array(4).fill([409, 'too_many_pending']),
     ])
     const isOpen = await test.given.campaign([], open)
     assert.deepEqual(outcome(await apply({ campaignId: isOpen.id })), [201, 'approved'])
-    await act(publisher, made[0]?.body.id, 'withdraw')
-    const twice = await Promise.all([
-      apply({ campaignId: made[0]?.body.campaignId }),
-      apply({ campaignId: made[0]?.body.campaignId }),
-    ])
+    const { id, campaignId } = made.find(({ status }) => status === 201)?.body ?? assert.fail('none was made')
+    await act(publisher, id, 'withdraw')
+    const twice = await Promise.all([apply({ campaignId }), apply({ campaignId })])
     assert.deepEqual(twice.map(({ status }) => status).sort(), [201, 409])
     assert.equal(
       (await publisher.call('GET', `/projects/${app.projectId}/applications?status=pending`)).body.data.length,
