@@ -137,10 +137,11 @@ async function readRelations(client: pg.Client): Promise<Map<string, RelationKin
   return new Map(rows.map(({ name, kind }) => [`"${name}"`, kind]))
 }
 
-/** The number of columns, constraints, triggers, functions and settings. */
+/** The number of columns, constraints, enabled triggers, functions and settings. */
 async function readDefinitions(client: pg.Client): Promise<string> {
   const { rows } = await client.query(`
     select concat_ws(' ', (select count(*) from pg_attribute), (select count(*) from pg_constraint),
-      (select count(*) from pg_trigger), (select count(*) from pg_proc), (select count(*) from pg_db_role_setting)) as counts`)
+      (select count(*) from pg_trigger where tgenabled <> 'D'), (select count(*) from pg_proc),
+      (select count(*) from pg_db_role_setting)) as counts`)
   return rows[0].counts
 }
