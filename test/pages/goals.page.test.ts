@@ -18,7 +18,10 @@ describe('the goals of a campaign', () => {
       await page.keyboard.press('Enter')
     }
     const save = async () => {
+      // The message of an earlier save may still be there.
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
       await press('Save goals')
+      await saved
       await page.getByText('Goals saved').first().waitFor()
       return (await demo().admin('GET', `/campaigns/${id}/goals`)).body.data
     }
