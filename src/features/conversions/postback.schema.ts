@@ -28,7 +28,9 @@ const goal = Type.String({
 })
 const kept = 'A faulty value is kept as text of at most 64 characters, with a remark in `message`.'
 const amountTold = `Logged, rounded to six decimals; not counted. ${kept}`
-const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]+)?$', description: amountTold })
+/** An amount that can be read. */
+export const amountPattern = '^[0-9]{1,12}([.][0-9]+)?$'
+const amount = Type.String({ pattern: amountPattern, description: amountTold })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: `ISO 4217; logged. ${kept}` })
 
 /** The fields of a postback, for the document and for `parsePostback`. */

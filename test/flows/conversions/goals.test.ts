@@ -162,6 +162,10 @@ describe('a further goal of a campaign', () => {
       [{ amount: '10' }, 'currency'],
       [{ amount: '-1', currency: 'USD' }, 'amount'],
       [{ amount: 'ten', currency: 'USD' }, 'amount'],
+      [{ amount: '-0', currency: 'USD' }, 'amount'],
+      [{ amount: '1000000000000', currency: 'USD' }, 'amount'],
+      // Kept as its first 64 characters, which are another number.
+      [{ amount: `${'0'.repeat(64)}5`, currency: 'USD' }, 'amount'],
       [{ amount: '10', currency: 'dollars' }, 'currency'],
       [{ amount: '10', currency: 'XQQ' }, 'currency'],
     ] as const) {

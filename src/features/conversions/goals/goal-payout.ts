@@ -1,5 +1,6 @@
 import { isCurrency, rateOfOne } from '../../../lib/currency.ts'
 import { divideHalfEven, parseDecimal } from '../../../lib/money.ts'
+import { amountPattern } from '../postback.schema.ts'
 
 /** What a completion of a goal pays; see the table `goal`. */
 export interface GoalTerms {
@@ -19,15 +20,20 @@ const mostMicros = 1_000_000_000_000n
 
 const wholePpm = 1_000_000n
 
-/** Reads the reported amount, without which a share of it cannot be paid; a fault names the missing field. */
+const readable = new RegExp(amountPattern)
+
+/**
+ * Reads the reported amount, without which a share of it cannot be paid; a fault names the missing field. An amount
+ * that was kept as text is refused even where its text is a number: it may be cut off.
+ */
 export function readReported(
   amount: string | null,
   currency: string | null,
 ):
   | { readonly reported: ReportedAmount; readonly fault?: undefined }
   | { readonly reported?: undefined; readonly fault: string } {
-  const micros = amount === null ? undefined : parseDecimal(amount)
-  if (micros === undefined || micros < 0n) {
+  const micros = amount !== null && readable.test(amount) ? parseDecimal(amount) : undefined
+  if (micros === undefined) {
     return { fault: 'amount is required, as a decimal number: the goal pays a part of it.' }
   }
   if (currency === null || !isCurrency(currency)) {
