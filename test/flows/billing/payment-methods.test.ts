@@ -74,6 +74,17 @@ describe('a payment method', () => {
     await mail.next()
   })
 
+  it('needs a name alone where the operator pays as agreed', async () => {
+    const { member, path } = await project()
+    for (const rail of ['manual', 'external']) {
+      const { status, body } = await member.call('PUT', path, { rail, name: 'Reader GmbH' })
+      assert.deepEqual([status, body], [200, { rail, hint: '••••', usableFrom: inHours(72) }])
+      await mail.next()
+    }
+    const nameless = await member.call('PUT', path, { rail: 'manual', name: ' ' })
+    assert.deepEqual([nameless.status, nameless.body.code], [400, 'invalid_request'])
+  })
+
   it('is deleted with its number', async () => {
     const { app, member, path } = await project()
     await member.call('PUT', path, method)

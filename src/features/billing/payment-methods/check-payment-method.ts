@@ -11,7 +11,7 @@ export interface PaymentDetails {
   readonly details?: string
 }
 
-/** The field that a rail cannot do without. */
+/** The field that a rail cannot do without; by the others the operator pays as agreed. */
 const neededBy: Partial<Record<Rail, 'iban' | 'email'>> = { sepa: 'iban', paypal: 'email' }
 
 /**
@@ -21,9 +21,6 @@ const neededBy: Partial<Record<Rail, 'iban' | 'email'>> = { sepa: 'iban', paypal
 export function checkPaymentMethod(given: PutPaymentMethod): { details: PaymentDetails; hint: string } {
   const needed = neededBy[given.rail]
   if (needed !== undefined && given[needed] === undefined) throw fieldError(needed, `is required for ${given.rail}`)
-  if (given.rail === 'manual' && [given.iban, given.email, given.details].every((each) => each === undefined)) {
-    throw fieldError('details', 'is required for manual without iban and email')
-  }
   const name = given.name.trim()
   if (name === '') throw fieldError('name', 'must not be blank')
   const iban = given.iban === undefined ? undefined : readIban(given.iban)
