@@ -1675,7 +1675,7 @@ export interface paths {
         put?: never;
         /**
          * Count the people of an audience
-         * @description Counts adults with stored attributes in the apps that have the campaign on their list. Changes nothing; the audience need not be that of the campaign.
+         * @description Counts adults with stored attributes in the apps that have the campaign on their list. Changes nothing. The audience may differ from the stored one.
          */
         post: operations["countReach"];
         delete?: never;

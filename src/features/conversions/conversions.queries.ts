@@ -99,7 +99,7 @@ export async function getConversionTerms(
   }
 }
 
-/** The payouts of a campaign's deals, where its budget may cover some of them and others no more. */
+/** The payouts of a campaign's deals, where its budget may cover only some of them. */
 const payoutsOfDeals = sql<string[] | null>`case when campaign.cap_budget_micros is not null then
   array(select distinct payout_micros::text from deal where campaign_id = campaign.id and payout_micros is not null) end`
 

@@ -15,7 +15,7 @@ export async function readRemaining(db: Db, organizationId: string): Promise<Rem
 }
 
 /**
- * The same for a conversion that costs so much. Conversions that can be paid take turns until the transaction ends,
+ * The same for a conversion with a payout. Conversions that can be paid take turns until the transaction ends,
  * which makes the balance exact; for others nothing is left.
  */
 export async function lockRemaining(db: Db, organizationId: string, cost: Cost): Promise<Remaining | undefined> {

@@ -13,7 +13,7 @@ export function reachRoute(api: Api, services: Core & AccessParts & AccountParts
     summary: 'Count the people of an audience',
     rows: 'creates none; reads the users of the apps that list the campaign, of more than 50,000 a sample',
     description:
-      'Counts adults with stored attributes in the apps that have the campaign on their list. Changes nothing; the audience need not be that of the campaign.',
+      'Counts adults with stored attributes in the apps that have the campaign on their list. Changes nothing. The audience may differ from the stored one.',
     body: reachRequestSchema,
     answer: reachSchema,
     handler: ({ actor, params, body }) =>
