@@ -18,11 +18,26 @@ export interface DatabaseProxy {
   loseAnswerAfter(requests: number): void
   /** Closes the connection instead of forwarding the next request. */
   loseNextRequest(): void
+  /**
+   * Resolves once a connection has sent requests with these texts, in this order: then neither the last of them
+   * (`request`) or its answer (`answer`) nor anything after it is forwarded on that connection.
+   */
+  stallAt(texts: readonly string[], where: 'request' | 'answer'): Promise<void>
 }
 
 interface Link {
   readonly client: Socket
   readonly server: Socket
+  /** How many of the awaited texts it has sent. */
+  sent: number
+  /** Nothing more is forwarded to the service, or to the server either. */
+  stalls?: 'answers' | 'all'
+}
+
+interface Stall {
+  readonly texts: readonly string[]
+  readonly where: 'request' | 'answer'
+  readonly reached: () => void
 }
 
 /** Starts a proxy on a free port; it ends with the test. */
@@ -34,6 +49,7 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
   let isCut = false
   let losing: 'answer' | 'request' | undefined
   let requestsLeft = 0
+  let stall: Stall | undefined
 
   const listener = createServer((client) => {
     if (isCut) {
@@ -41,7 +57,7 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
       return
     }
     const server = connect(Number(target.port || 5432), target.hostname)
-    const link = { client, server }
+    const link: Link = { client, server, sent: 0 }
     links.add(link)
     const end = () => {
       links.delete(link)
@@ -50,17 +66,34 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
     }
     for (const socket of [client, server]) socket.on('error', end).on('close', end)
     client.on('data', (bytes) => {
+      noteSent(link, bytes)
+      if (link.stalls === 'all') return undefined
       if (requestsLeft > 0 && --requestsLeft === 0) losing = 'answer'
       if (losing !== 'request') return whenResumed(() => server.write(bytes))
       losing = undefined
       end()
     })
     server.on('data', (bytes) => {
+      if (link.stalls !== undefined) return reached(link)
       if (losing !== 'answer') return whenResumed(() => client.writable && client.write(bytes))
       losing = undefined
       end()
     })
   })
+
+  function noteSent(link: Link, bytes: Buffer | string): void {
+    if (stall === undefined || link.stalls !== undefined || !bytes.includes(stall.texts[link.sent] ?? '')) return
+    link.sent++
+    if (link.sent < stall.texts.length) return
+    link.stalls = stall.where === 'request' ? 'all' : 'answers'
+    if (link.stalls === 'all') reached(link)
+  }
+
+  function reached(link: Link): void {
+    link.stalls = 'all'
+    stall?.reached()
+    stall = undefined
+  }
 
   function whenResumed(work: () => void): void {
     if (isPaused) waiting.push(work)
@@ -108,6 +141,12 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
     },
     loseNextRequest() {
       losing = 'request'
+    },
+    stallAt(texts, where) {
+      for (const link of links) link.sent = 0
+      return new Promise((reached) => {
+        stall = { texts, where, reached }
+      })
     },
   }
 }
