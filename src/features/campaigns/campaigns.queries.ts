@@ -84,6 +84,13 @@ export async function listCampaigns(
   return selectIdPage(query, 'campaign', page)
 }
 
+/** Returns whether every process that runs judges by caps of weeks and months: not while an older release runs. */
+export async function arePeriodCapsJudged(db: Db): Promise<boolean> {
+  // The first contracting migration after these caps: it is applied once every process knows it.
+  const { rows } = await sql`select from schema_migration where name like '0046%'`.execute(db)
+  return rows.length > 0
+}
+
 /** Ids and external ids of campaigns; either names one. */
 interface CampaignNames {
   readonly ids: readonly string[]

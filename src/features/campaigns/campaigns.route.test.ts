@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { signedInMember } from '../../../test/support/app/member.ts'
 import { type Answer, shareTestApp, startTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
 
@@ -272,6 +273,30 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     const answer = await test.admin('PATCH', `/campaigns/${bare.id}`, { payout: { model: 'CPC' } })
     assert.equal(answer.status, 400)
     assert.match(answer.body.error, /^payout.amount /)
+  })
+
+  it('sets caps of a week or a month only once no process of an older release runs', async () => {
+    const { body: made } = await create()
+    const { db } = test.app.services.database
+    const statuses = async (caps: object) => {
+      const rows = [{ externalId: 'weekly', name: 'Weekly', destinationUrl: 'https://lumen.example/', caps }]
+      const answers = [
+        await create({ caps }),
+        await test.admin('PATCH', `/campaigns/${made.id}`, { caps }),
+        await test.admin('POST', `/organizations/${organizationId}/campaigns/import`, { campaigns: rows }),
+      ]
+      return answers.map(({ status }) => status)
+    }
+    await sql`update schema_migration set name = 'not ' || name where name like '0046%'`.execute(db)
+    try {
+      for (const cap of ['conversionsPerWeek', 'conversionsPerMonth']) {
+        assert.deepEqual(await statuses({ [cap]: 5 }), [503, 503, 503], cap)
+      }
+      assert.deepEqual(await statuses({ conversionsPerDay: 5, conversionsPerWeek: null }), [201, 200, 200])
+    } finally {
+      await sql`update schema_migration set name = substr(name, 5) where name like 'not 0046%'`.execute(db)
+    }
+    assert.deepEqual(await statuses({ conversionsPerMonth: 5 }), [201, 200, 200])
   })
 
   it('checks new dates against the stored ones', async () => {

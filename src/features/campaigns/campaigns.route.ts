@@ -121,7 +121,7 @@ function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountPa
     rows: 'creates 1 with at most 20 categories, of at most `MAX_CAMPAIGNS_PER_ORGANIZATION`, and 1 audit entry',
     description:
       'A campaign is served once it is active and has an active creative. Members can give an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond that they get a 409.',
-    errors: ['conflict'],
+    errors: ['conflict', 'unavailable'],
     body: createCampaignSchema,
     answer: campaignSchema,
     handler: async ({ origin, body }) =>
@@ -131,7 +131,7 @@ function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountPa
     summary: 'Change a campaign',
     description:
       'Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters`, `schedule`, `audience`, `frequency` and lists are replaced.',
-    errors: ['conflict'],
+    errors: ['conflict', 'unavailable'],
     body: patchCampaignSchema,
     answer: campaignSchema,
     handler: async ({ origin, params, body }) =>
@@ -168,7 +168,7 @@ function campaignTransferRoutes(api: Api, services: Core & AccessParts & Account
     rows: 'creates or changes at most 500, each with 1 audit entry, or none of them; in total at most `MAX_CAMPAIGNS_PER_ORGANIZATION`',
     description:
       'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
-    errors: ['conflict'],
+    errors: ['conflict', 'unavailable'],
     body: importCampaignsSchema,
     answer: campaignImportSchema,
     handler: ({ origin, params, body }) =>

@@ -12,6 +12,7 @@ import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import {
   addCategories,
+  arePeriodCapsJudged,
   type CampaignRow,
   getCampaign,
   insertCampaign,
@@ -25,13 +26,14 @@ import { keepUsagePrices, nextHour, runningHour } from './usage-prices.queries.t
 
 /**
  * Creates a campaign and, with `defaultCatalog`, appends it to every app's list. Throws `conflict` if a member would
- * exceed the limit.
+ * exceed the limit, and `unavailable` as `requireJudgedCaps` does.
  */
 export async function createCampaign(change: Change & Pick<Core, 'config'>, body: CreateCampaign): Promise<Campaign> {
   requirePriorityRight(change, body, 1)
   return applyChange(change, async (db) => {
     const organization = await requireOrganization(db, change, body.organizationId)
     await requireRoom(db, change, organization.id, 1)
+    await requireJudgedCaps(db, [body])
     return addCampaign(db, change, organization, body)
   })
 }
@@ -88,8 +90,20 @@ export async function requireRoom(
 }
 
 /**
+ * Throws `unavailable` if a campaign would get a cap of a week or a month while a process of an older release runs: it
+ * would not judge by the cap.
+ */
+export async function requireJudgedCaps(db: Db, campaigns: readonly Pick<PatchCampaign, 'caps'>[]): Promise<void> {
+  const hasOne = campaigns.some(({ caps }) => (caps?.conversionsPerWeek ?? caps?.conversionsPerMonth ?? null) !== null)
+  if (!hasOne || (await arePeriodCapsJudged(db))) return
+  const message = 'Caps of a week or a month can be set once no process of an older release runs.'
+  throw new ServiceError('unavailable', message)
+}
+
+/**
  * Changes the given fields; null clears one. Turning `defaultCatalog` on appends the campaign to the list of every app
- * that lacks it; turning it off leaves the lists alone, since by then a listing may be a choice.
+ * that lacks it; turning it off leaves the lists alone, since by then a listing may be a choice. Throws `unavailable`
+ * as `requireJudgedCaps` does.
  */
 export async function patchCampaign(change: Change, id: string, body: PatchCampaign): Promise<Campaign> {
   return applyChange(change, async (db) => {
@@ -98,6 +112,7 @@ export async function patchCampaign(change: Change, id: string, body: PatchCampa
     await lockRow(db, 'campaign', id)
     const stored = await getCampaign(db, change.actor, id)
     requirePriorityRight(change, body, stored.priority)
+    await requireJudgedCaps(db, [body])
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
       throw fieldError('organizationId', 'is fixed when a campaign is created')
     }

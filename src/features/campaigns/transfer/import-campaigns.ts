@@ -6,7 +6,7 @@ import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Change } from '../../accounts/audit/apply-change.ts'
 import { applyChange } from '../../accounts/audit/apply-change.ts'
 import { type CampaignVersion, listNamedCampaigns, listNamedVersions } from '../campaigns.queries.ts'
-import { requireRoom } from '../change-campaign.ts'
+import { requireJudgedCaps, requireRoom } from '../change-campaign.ts'
 import { getOrganization } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
 import type { CampaignImport, ImportCampaigns, ImportedRow } from './campaign-transfer.schema.ts'
@@ -17,8 +17,8 @@ const mostRows = 500
 
 /**
  * Creates and changes campaigns of an organization by rows, all or none; a dry run reports the effects. Importing the
- * same rows again changes nothing. Throws `invalid_request` with every fault if any row has one, and `conflict` if a
- * member would exceed the limit.
+ * same rows again changes nothing. Throws `invalid_request` with every fault if any row has one, `conflict` if a member
+ * would exceed the limit, and `unavailable` as `requireJudgedCaps` does.
  */
 export async function importCampaigns(
   change: Change & Pick<Core, 'config'>,
@@ -47,6 +47,10 @@ export async function importCampaigns(
     const campaigns = done.flatMap(importedCampaign)
     const answer = summary(done, false)
     if (campaigns.length === 0) return { answer, audit: undefined }
+    await requireJudgedCaps(
+      db,
+      campaigns.map(({ draft }) => draft),
+    )
     const organization = await getOrganization(db, organizationId)
     return { answer, ...(await writeImport(db, change, organization, campaigns, stored)) }
   })
