@@ -24,6 +24,25 @@ describe('the pages about money', () => {
     assert.deepEqual([stored.rail, stored.hint], ['sepa', '••••5432'])
   })
 
+  it('let a publisher be paid by hand with a name alone', async () => {
+    const { appId, projectId } = traffic()
+    await using visit = await visitAs('publisher', `/apps/${appId}/earnings?tab=method`)
+    const { page } = visit
+    for (const [way, rail] of [
+      ['Another bank or way', 'manual'],
+      ['Through the operator’s payment system', 'external'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Change' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Paid by' }).click()
+      await page.getByRole('option', { name: way }).click()
+      await dialog.getByLabel('Account holder').fill('Reader GmbH')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      assert.equal((await demo().admin('GET', `/projects/${projectId}/payment-method`)).body.rail, rail)
+    }
+  })
+
   it('let the operator record a deposit, which the advertiser sees', async () => {
     const { organizationId } = traffic()
     {

@@ -98,7 +98,12 @@ function ChangeMethod({ projectId, label }: { projectId: string; label: string }
             {rail === 'sepa' && <TextInput name="iban" label="IBAN" required />}
             {rail === 'sepa' && <TextInput name="bic" label="BIC" />}
             {(rail === 'manual' || rail === 'external') && (
-              <TextInput name="details" label="Account or reference" required maxLength={1_000} />
+              <TextInput
+                name="details"
+                label="Account or reference"
+                description="Leave it empty if the operator knows how to pay you."
+                maxLength={1_000}
+              />
             )}
           </Stack>
         </PlainForm>
