@@ -3387,7 +3387,7 @@ export interface paths {
         put?: never;
         /**
          * Compare a report of conversions with what is booked, and reverse by it
-         * @description Takes CSV with the columns `transaction_id` or `order_id`, `status` (`approved` or `reversed`) and perhaps `amount`, how much of the payout is taken back in all. Answers a plan and changes nothing. The same file with `apply` reverses by it, all or nothing.
+         * @description Takes CSV with the columns `transaction_id` or `order_id`, `status` (`approved` or `reversed`) and perhaps `amount`, how much of the payout is taken back in all; `goal`, or `event`, names a further goal, whose `order_id` is read beside the `transaction_id`. Answers a plan and changes nothing. The same file with `apply` reverses by it, all or nothing.
          */
         post: operations["reconcile"];
         delete?: never;
@@ -6306,16 +6306,24 @@ export interface components {
                 /** @description The head is line 1. */
                 line: number;
                 transactionId: string | null;
+                /** @description The further goal that was completed; absent for the main goal. */
+                goal?: string;
+                /** @description Its order. */
+                orderId?: string | null;
                 /** @enum {string} */
                 result: "match" | "reverse" | "unknown";
             }[];
-            /** @description Conversions verified on these days that the file does not name and that are not reversed in full. */
+            /** @description Conversions verified on these days that the file does not name and that are not reversed in full; those of further goals only if the file has the column `goal`. */
             missing: {
                 /**
                  * @description UUID
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 transactionId: string;
+                /** @description The further goal that was completed; absent for the main goal. */
+                goal?: string;
+                /** @description Its order. */
+                orderId?: string | null;
             }[];
         };
         ImportedExchangeRates: {
@@ -8081,6 +8089,8 @@ export interface components {
             note?: string;
             /** @description The goal whose completion is taken back; `default` or absent: the main goal. */
             goal?: string;
+            /** @description An alias of `goal`. */
+            event?: string;
             /** @description The advertiser's own id of the order; logged. */
             orderId?: string;
         };
@@ -8507,6 +8517,8 @@ export interface components {
             note?: string;
             /** @description The goal whose completion is taken back; `default` or absent: the main goal. */
             goal?: string;
+            /** @description An alias of `goal`. */
+            event?: string;
             /** @description The advertiser's own id of the order; logged. */
             orderId?: string;
         };

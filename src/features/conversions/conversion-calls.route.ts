@@ -238,8 +238,8 @@ function parseCompletion({
 }
 
 function parseReversalCall(fields: PostbackFields): ParsedPostback {
-  const { transactionId, orderId, amount, goal } = fields
-  const parsed = parseCompletion({ transactionId, orderId, amount, goal })
+  const { transactionId, orderId, amount, goal, event } = fields
+  const parsed = parseCompletion({ transactionId, orderId, amount, goal, event })
   if (parsed.request === undefined) return parsed
   return { request: { ...parsed.request, remark: null, reversal: parseReversal(fields) } }
 }

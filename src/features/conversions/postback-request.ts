@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { roundedDecimal } from '../../lib/money.ts'
-import { goalKey } from '../../snapshot/goal-key.ts'
+import { goalKey, goalsDiffer, namedGoal } from '../../snapshot/goal-key.ts'
 import { type ParsedReversal, parseReversal } from '../billing/reversals/parse-reversal.ts'
 import { postbackProperties } from './postback.schema.ts'
 
@@ -67,10 +67,8 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
   if (alias !== undefined && alias.toLowerCase() !== transactionId.toLowerCase()) {
     return { fault: 'transaction_id and click_id differ.' }
   }
-  const goal = text('goal') ?? text('event')
-  if (text('event') !== undefined && text('event')?.toLowerCase() !== goal?.toLowerCase()) {
-    return { fault: 'goal and event differ.' }
-  }
+  const goal = namedGoal(text('goal'), text('event'))
+  if (goal === undefined) return { fault: goalsDiffer }
   const given = { ...Object.fromEntries(names.map((name) => [name, text(name)])), transaction_id: transactionId }
   const fault = faultOf(given)
   if (fault !== undefined) return { fault }

@@ -105,6 +105,7 @@ const reversalProperties = {
     ...goal,
     description: 'The goal whose completion is taken back; `default` or absent: the main goal.',
   }),
+  event: Type.Optional({ ...goal, description: 'An alias of `goal`.' }),
   orderId: Type.Optional(orderId),
 }
 

@@ -107,6 +107,38 @@ describe('the money of goals', () => {
     assert.deepEqual(await verifyLedger(test.app.services.database.db), [])
   })
 
+  it('is reversed by the alias of goal too, by every way, and never as the main goal instead', async () => {
+    const campaign = await campaignWith()
+    const id = await open(campaign)
+    await sendPostback(test, campaign, id)
+    for (const order of ['A', 'B', 'C']) await sell(campaign, id, order)
+    const fields = (orderId: string) => ({ reason: 'refund', event: 'Sale', orderId })
+    const byServer = await test.request('POST', '/advertiser/v1/reversals', {
+      headers: { authorization: `Bearer ${campaign.organization.apiKey}` },
+      body: { transactionId: id, ...fields('A') },
+    })
+    const byPerson = await test.admin('POST', `/transactions/${id}/reversals`, fields('B'))
+    const byPostback = await sendPostback(test, campaign, id, { status: 'reversed', event: 'sale', order_id: 'C' })
+    for (const { status, body } of [byServer, byPerson, byPostback]) {
+      assert.deepEqual([status, body.verdict, body.remaining, body.goal], [200, 'reversed', 0, 'sale'])
+    }
+    const faulty: [object, RegExp][] = [
+      [{ ...fields('A'), goal: 'signup' }, /^goal and event differ/],
+      [{ ...fields('A'), event: 5 }, /^event /],
+      [{ ...fields('A'), event: 'nope' }, /^goal is not a goal/],
+    ]
+    for (const [body, message] of faulty) {
+      const answer = await test.admin('POST', `/transactions/${id}/reversals`, body)
+      assert.deepEqual([answer.status, answer.body.verdict], [400, 'malformed'])
+      assert.match(answer.body.message, message)
+    }
+    const { data } = (await test.admin('GET', `/ledger/entries?transactionId=${id}&kind=reversal`)).body
+    assert.deepEqual(
+      data.map(({ goal }: { goal: string | null }) => goal),
+      Array(3).fill('sale'),
+    )
+  })
+
   it('is invoiced, and stated to the publisher, by goal', async () => {
     const app = await test.given.app({ payout_share_ppm: 500_000n })
     const campaign = await test.given.campaign([app], { payout_micros: 2_000_000n })

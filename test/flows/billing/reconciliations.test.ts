@@ -80,6 +80,69 @@ describe('a reconciliation', () => {
     assert.deepEqual([log.body.data[0].source, log.body.data[0].verdict], ['reconciliation', 'reversed'])
   })
 
+  it('finds further goals by goal, transaction and order, and reverses their money alone', async () => {
+    const goals = [
+      { key: 'signup', payout: { amount: 2 } },
+      { key: 'sale', payout: { amount: 3 }, repeats: 'per_order' },
+    ]
+    await testApp.admin('PUT', `/campaigns/${campaign.id}/goals`, { goals })
+    const id = await completed('G-main')
+    const complete = async (fields: object) =>
+      assert.equal((await sendPostback(testApp, campaign, id, fields)).body.verdict, 'verified')
+    await complete({ goal: 'signup', order_id: 'G-main' })
+    for (const order_id of ['G-1', 'G-2', 'G-3']) await complete({ goal: 'sale', order_id })
+    const day = new Date(testApp.clock.nowMs()).toISOString().slice(0, 10)
+    const days = `?from=${day}&to=${day}`
+    const csv = [
+      'transaction_id,order_id,status,amount,goal',
+      `${id},,approved,,`,
+      `${id},,reversed,0.5,SIGNUP`,
+      `${id},G-1,reversed,,sale`,
+      ',G-2,approved,,',
+      `${id},G-4,approved,,sale`,
+      ',G-3,reversed,,default',
+    ].join('\n')
+    const { body } = await reconcile(csv, days)
+    const ofId = { transactionId: id }
+    assert.deepEqual(body.lines, [
+      { line: 2, ...ofId, result: 'match' },
+      { line: 3, ...ofId, goal: 'signup', orderId: 'G-main', result: 'reverse' },
+      { line: 4, ...ofId, goal: 'sale', orderId: 'G-1', result: 'reverse' },
+      { line: 5, ...ofId, goal: 'sale', orderId: 'G-2', result: 'match' },
+      { line: 6, ...ofId, result: 'unknown' },
+      { line: 7, transactionId: null, result: 'unknown' },
+    ])
+    const lacking = body.missing.filter(({ transactionId }: { transactionId: string }) => transactionId === id)
+    assert.deepEqual(lacking, [{ ...ofId, goal: 'sale', orderId: 'G-3' }])
+
+    assert.equal((await reconcile(csv, `${days}&apply=${body.plan}`)).status, 200)
+    const { data } = (await testApp.admin('GET', `/ledger/entries?transactionId=${id}&kind=reversal`)).body
+    const amountOf = ({ goal, lines }: { goal: string; lines: { kind: string; amount: number }[] }) => [
+      goal,
+      lines.find(({ kind }) => kind === 'advertiser')?.amount,
+    ]
+    assert.deepEqual(data.map(amountOf), [
+      ['sale', -3],
+      ['signup', -0.5],
+    ])
+    assert.equal((await reconcile(csv)).body.counts.reverse, 0)
+
+    // A file without goals is of main conversions, but for orders that none of them has.
+    const plain = await reconcile('order_id,status\nG-main,approved\nG-3,approved\n', days)
+    assert.deepEqual(plain.body.lines, [
+      { line: 2, ...ofId, result: 'match' },
+      { line: 3, ...ofId, goal: 'sale', orderId: 'G-3', result: 'match' },
+    ])
+    assert.ok(plain.body.missing.every((missing: object) => !('goal' in missing)))
+    for (const faulty of [
+      `transaction_id,status,goal\n${id},approved,sale`,
+      `order_id,status,goal,event\nG-1,approved,a,b`,
+    ]) {
+      const { status, body } = await reconcile(faulty)
+      assert.deepEqual([status, body.details?.[0]?.line], [400, 2], faulty)
+    }
+  })
+
   it('does nothing if what is booked changed since its plan, or of half a file', async () => {
     const [first, second] = [await completed('B-1'), await completed('B-2')]
     const csv = `transaction_id;status\n${first};reversed\n${second};reversed\n`

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../../lib/money.ts'
 import { countCodePoints, isStorableText, maxIdLength } from '../../../lib/text/text.ts'
-import { goalKey } from '../../../snapshot/goal-key.ts'
+import { goalKey, goalsDiffer, namedGoal } from '../../../snapshot/goal-key.ts'
 
 /** Why a completion is reversed. */
 export const reversalReasons = ['refund', 'fraud', 'duplicate', 'invalid_lead', 'terms', 'error', 'other'] as const
@@ -29,7 +29,7 @@ const maxAmount = 9.2e12
 
 /** Validates the fields of a reversal, except its transaction; a fault names the field. */
 export function parseReversal(fields: Readonly<Record<string, unknown>>): ParsedReversal {
-  const { reason, amount, reference, note, orderId, goal } = fields
+  const { reason, amount, reference, note, orderId, goal, event } = fields
   const known = reversalReasons.find((word) => word === reason)
   if (known === undefined) return { fault: `reason must be one of ${reversalReasons.join(', ')}.` }
   const amountMicros = amount === undefined ? undefined : readAmount(amount)
@@ -51,7 +51,12 @@ export function parseReversal(fields: Readonly<Record<string, unknown>>): Parsed
   if (goal !== undefined && !isText(goal, 0, maxIdLength)) {
     return { fault: `goal must be text of at most ${maxIdLength} characters.` }
   }
-  return { request: { reason: known, amountMicros, reference, note, goal: goalKey(goal), orderId } }
+  if (event !== undefined && !isText(event, 0, maxIdLength)) {
+    return { fault: `event must be text of at most ${maxIdLength} characters.` }
+  }
+  const named = namedGoal(goal, event)
+  if (named === undefined) return { fault: goalsDiffer }
+  return { request: { reason: known, amountMicros, reference, note, goal: goalKey(named), orderId } }
 }
 
 function readAmount(amount: unknown): bigint | undefined {

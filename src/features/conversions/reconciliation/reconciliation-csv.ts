@@ -3,13 +3,16 @@ import { canonicalUuid } from '../../../lib/ids/uuid.ts'
 import { parseAmount } from '../../../lib/money.ts'
 import { type CsvRow, parseCsv } from '../../../lib/text/parse-csv.ts'
 import { isOpaqueId } from '../../../lib/text/text.ts'
+import { goalKey, namedGoal } from '../../../snapshot/goal-key.ts'
 
-/** What an advertiser says of one conversion, by the id of its transaction or by its own id of the order. */
+/** An advertiser's report of one conversion, by the id of its transaction, its own id of the order, or both. */
 export interface ReportedLine {
   /** As in a spreadsheet: the head is line 1. */
   readonly line: number
   readonly transactionId: string | undefined
   readonly orderId: string | undefined
+  /** The key of a further goal, null for the main goal; undefined if the line leaves it open. */
+  readonly goal: string | null | undefined
   readonly isReversed: boolean
   /** Of a reversed one, how much of its payout is taken back in all; undefined for the whole. */
   readonly amountMicros: bigint | undefined
@@ -21,17 +24,25 @@ export interface LineFault {
   readonly problem: string
 }
 
-const columns = ['transaction_id', 'order_id', 'status', 'amount'] as const
+/** A report by an advertiser. */
+export interface ReportedFile {
+  readonly lines: readonly ReportedLine[]
+  /** Whether its lines may name goals: then those that it lacks are missing too. */
+  readonly namesGoals: boolean
+}
+
+const columns = ['transaction_id', 'order_id', 'status', 'amount', 'goal', 'event'] as const
 const mostLines = 10_000
 
 /** Reads a table of conversions, its columns in any order. Throws `invalid_request` with every faulty line. */
-export function readReconciliationCsv(csv: string): readonly ReportedLine[] {
+export function readReconciliationCsv(csv: string): ReportedFile {
   const [head, ...rows] = parseCsv(csv, mostLines + 2)
   const names = (head?.cells ?? []).map((cell) => cell.trim())
   refuseFaults(headFaults(names, rows))
   const read = rows.map((row) => readRow(names, row))
   refuseFaults(read.flatMap((each) => ('problem' in each ? [each] : [])))
-  return read.flatMap((each) => ('problem' in each ? [] : [each]))
+  const lines = read.flatMap((each) => ('problem' in each ? [] : [each]))
+  return { lines, namesGoals: names.includes('goal') || names.includes('event') }
 }
 
 /** Throws `invalid_request` if a line is wrong: nothing is planned by half of a file. */
@@ -55,10 +66,12 @@ function headFaults(names: readonly string[], rows: readonly CsvRow[]): LineFaul
 function readRow(names: readonly string[], { cells, number: line }: CsvRow): ReportedLine | LineFault {
   const cell = (name: (typeof columns)[number]) => (cells[names.indexOf(name)] ?? '').trim()
   if (cells.length > names.length) return { line, problem: 'has more cells than the head' }
-  const [id, order, status, amount] = columns.map(cell)
+  const [id, order, status, amount, goal, event] = columns.map(cell)
+  const named = namedGoal(goal, event)
+  if (named === undefined) return { line, problem: 'names one goal as goal and another as event' }
   const transactionId = id === '' ? undefined : canonicalUuid(id ?? '')
   if (id !== '' && transactionId === undefined) return { line, problem: 'has a transaction_id that is not a UUID' }
-  const orderId = transactionId === undefined && order !== '' ? order : undefined
+  const orderId = order === '' ? undefined : order
   if (transactionId === undefined && orderId === undefined) return { line, problem: 'names no conversion' }
   if (orderId !== undefined && !isOpaqueId(orderId)) return { line, problem: 'has an order_id that is too long' }
   if (status !== 'approved' && status !== 'reversed')
@@ -68,7 +81,7 @@ function readRow(names: readonly string[], { cells, number: line }: CsvRow): Rep
   if (isReversed && amount !== '' && amountMicros === undefined) {
     return { line, problem: 'must have an amount above 0 with at most two decimals, or none' }
   }
-  return { line, transactionId, orderId, isReversed, amountMicros }
+  return { line, transactionId, orderId, goal: named === '' ? undefined : goalKey(named), isReversed, amountMicros }
 }
 
 function readAmount(text: string): bigint | undefined {

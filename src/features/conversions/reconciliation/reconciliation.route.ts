@@ -17,7 +17,7 @@ export function reconciliationRoutes(api: Api, services: Core & AccessParts & Ac
       rows: 'reads at most 10,000 lines; with `apply`, adds at most 500 ledger entries and as many of the postback log',
       description:
         'Takes CSV with the columns `transaction_id` or `order_id`, `status` (`approved` or `reversed`) and perhaps `amount`, how much of ' +
-        'the payout is taken back in all. Answers a plan and changes nothing. The same file with `apply` reverses by it, all or nothing.',
+        'the payout is taken back in all; `goal`, or `event`, names a further goal, whose `order_id` is read beside the `transaction_id`. Answers a plan and changes nothing. The same file with `apply` reverses by it, all or nothing.',
       errors: ['plan_changed'],
       query: reconciliationQuerySchema,
       body: Type.Unsafe<string>({ content: { 'text/csv': { schema: reconciliationCsvSchema } } }),
