@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { accountOfParty, networkAccount, partyIdOf } from '../../../src/features/billing/ledger/account.ts'
 import { bookEntry, type EntryKind } from '../../../src/features/billing/ledger/book-entry.ts'
+import type { StatementLine } from '../../../src/features/billing/statements/statement.schema.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { signedInMember } from '../../support/app/member.ts'
-import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
+import { watchStatements } from '../../support/database/count-statements.ts'
+import { startTestDatabase } from '../../support/database/database.ts'
 
 // One database: balances and reversals are tested on each; papers and their numbers are our own code.
 
@@ -175,6 +178,60 @@ describe('statements', () => {
     assert.equal(head, '"appId","campaignId","campaignName","goal","day","completions","earned","reversals","reversed"')
     const day = new Date(testApp.clock.nowMs()).toISOString().slice(0, 10)
     assert.equal(line, `"${app.id}","${campaign.id}","'+Deal",,"${day}",1,0.70,0,0.00`)
+  })
+
+  it('have as CSV the lines that they have as JSON, day after day, of notes too', async () => {
+    const app = await newApp()
+    const month = await nextMonth()
+    const lines = async () => {
+      const { text } = await testApp.admin('GET', `/projects/${app.projectId}/statements?month=${month}&format=csv`)
+      const rows = text.trim().split('\r\n').slice(1)
+      return rows.map((row) =>
+        row
+          .replaceAll('"', '')
+          .split(',')
+          .slice(4)
+          .map((cell, at) => (at === 0 ? cell : Number(cell))),
+      )
+    }
+    assert.deepEqual(await lines(), [])
+    const sold: string[] = []
+    for (const at of ['02T23:59:59.999Z', '03T00:00:00Z', '15T12:00:00Z']) {
+      await testApp.travel(`${month}-${at}`)
+      const campaign = await testApp.given.campaign([app], { payout_micros: 1_000_000n })
+      const id = await clickOffer(testApp, campaign, app.liveKey)
+      await sendPostback(testApp, campaign, id)
+      sold.push(id)
+    }
+    await testApp.travel(`${month}-20T00:00:00Z`)
+    await testApp.admin('POST', `/transactions/${sold[0]}/reversals`, { reason: 'refund' })
+    const wanted = [
+      [`${month}-02`, 1, 0.7, 0, 0],
+      [`${month}-03`, 1, 0.7, 0, 0],
+      [`${month}-15`, 1, 0.7, 0, 0],
+      [`${month}-20`, 0, 0, 1, -0.7],
+    ]
+    assert.deepEqual(await lines(), wanted)
+    const ofJson = (await statementOf(app, month)).lines
+    assert.deepEqual(
+      ofJson.map((line: StatementLine) => [line.day, line.completions, line.earned, line.reversals, line.reversed]),
+      wanted,
+    )
+    await nextMonth()
+    await setBilling(app, { self_billing: true })
+    assert.deepEqual(await lines(), wanted)
+    assert.notEqual((await statementOf(app, month)).number, null)
+  })
+
+  it('are read for CSV a day at a time, as a month may have more lines than memory', async () => {
+    await using stack = new AsyncDisposableStack()
+    const end = { after: (ending: unknown) => stack.defer(ending as () => Promise<void>) }
+    const { database, statements } = watchStatements(await startTestDatabase(end), /ledger_entry/)
+    const test = await startTestApp(end, { database })
+    const { projectId } = await test.given.app()
+    const before = statements()
+    assert.equal((await test.admin('GET', `/projects/${projectId}/statements?month=2026-05&format=csv`)).status, 200)
+    assert.ok(statements() - before >= 31, String(statements() - before))
   })
 
   it('refuse a month to come, and texts that are no month', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { fieldError } from '../../../errors.ts'
 import { amountOf } from '../../../lib/money.ts'
 import { accountIdOf, accountOfParty } from '../ledger/account.ts'
-import type { Statement } from './statement.schema.ts'
+import type { Statement, StatementLine } from './statement.schema.ts'
 import * as queries from './statements.queries.ts'
 
 const paymentKinds = ['payment']
@@ -65,7 +65,8 @@ function accountOf(projectId: string, isDemo: boolean): string {
   return accountIdOf(accountOfParty({ kind: 'publisher', projectId }, isDemo))
 }
 
-function presentLine(row: Awaited<ReturnType<typeof queries.listStatementLines>>[number]) {
+/** A line of a statement on the wire. */
+export function presentLine(row: Awaited<ReturnType<typeof queries.listStatementLines>>[number]): StatementLine {
   return {
     appId: row.app_id ?? '',
     campaignId: row.campaign_id ?? '',

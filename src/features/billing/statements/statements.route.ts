@@ -7,7 +7,7 @@ import { sendExport } from '../../accounts/audit/send-export.ts'
 import { readNumberedStatement } from './number-statement.ts'
 import { readMonth } from './read-statement.ts'
 import { statementQuerySchema, statementSchema } from './statement.schema.ts'
-import { statementCsv } from './statement-csv.ts'
+import { streamStatementCsv } from './statement-csv.ts'
 import { statementPaper } from './statement-paper.ts'
 
 /** `GET /admin/v1/projects/{projectId}/statements`: what a project earned and was paid in a month. */
@@ -26,20 +26,21 @@ export function statementRoutes(api: Api, services: Core & AccessParts & Account
       const { query, params, origin } = request
       const { format = 'json' } = query
       const period = readMonth(query.month, services)
-      const { statement, terms } = await readNumberedStatement({ ...services, ...origin }, params.projectId, period)
-      if (format === 'json') return statement
-      const text = format === 'csv' ? statementCsv(statement) : statementPaper(statement, terms, period)
       const { projectId } = params
-      const changes = { month: statement.month, format }
+      const change = { ...services, ...origin }
+      const month = period.from.toISOString().slice(0, 7)
       const record = {
         action: 'statement.export',
         objectType: 'project',
         objectId: projectId,
         projectId,
-        changes,
+        changes: { month, format },
       } as const
-      const name = `statement-${statement.month}`
-      return sendExport(services, origin, reply, { name, format, text, record })
+      const send = (text: AsyncIterable<string | Uint8Array>) =>
+        sendExport(services, origin, reply, { name: `statement-${month}`, format, text, record })
+      if (format === 'csv') return send(await streamStatementCsv(change, projectId, period))
+      const { statement, terms } = await readNumberedStatement(change, projectId, period)
+      return format === 'json' ? statement : send(statementPaper(statement, terms, period))
     },
   })
 }
