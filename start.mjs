@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
     process.channel.unref()
   }
-  // A clone builds its pages while the service starts, but for a sandbox; the package and the image come with theirs.
+  // A clone builds its pages while the service starts, but for a script's sandbox; the package and the image come with theirs.
   const build = join(import.meta.dirname, 'tools', 'build-if-stale.ts')
   if (cluster.isPrimary && existsSync(build) && !process.argv.includes('--no-build')) {
     const child = spawn(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] })

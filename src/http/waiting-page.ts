@@ -38,7 +38,7 @@ function waitingPage(name: string): string {
 <main>
 <h1>${name} is being built</h1>
 <p>This happens once after an installation or an upgrade and takes a few seconds. The API is already available; this
-page opens automatically. If it does not within a minute, the output of <code>npm start</code> says why.</p>
+page opens automatically. If it does not within a minute, <code>npm run build</code> builds it, or says why it cannot.</p>
 </main>
 </body>
 </html>

@@ -54,7 +54,7 @@ function start(line: readonly string[]): Started {
 }
 
 function descendants(pid: number): number[] {
-  const found = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const found = ofProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return found.flatMap((each) => [each, ...descendants(each)])
 }
 
@@ -74,6 +74,15 @@ async function admin({ baseUrl, adminToken }: Document, method: string, path: st
   const init = body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await fetch(`${baseUrl}/admin/v1${path}`, { method, headers, ...init })
   return { status: answer.status, body: await answer.json() }
+}
+
+/** A file about a process; empty when it has ended. */
+function ofProcess(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 const isRunning = (pid: number) => {
@@ -183,6 +192,24 @@ describe('offerwire sandbox', () => {
       assert.deepEqual(await ended, signal === 'SIGINT' ? [0, null] : [null, signal])
       await untilGone(pids, started.temporary)
     }
+  })
+
+  it('builds the pages of a clone for a person, and not for a script', async () => {
+    const buildsPages = async (line: readonly string[]) => {
+      const started = start(line)
+      const ended = once(started.child, 'close')
+      let [isReady, isBuilding] = [false, false]
+      started.child.stdout?.once('data', () => {
+        isReady = true
+      })
+      for (; !isReady && started.child.exitCode === null; await sleep(10)) {
+        isBuilding ||= started.pids().some((pid) => ofProcess(pid, 'cmdline').includes('build-if-stale.ts'))
+      }
+      started.child.kill('SIGTERM')
+      assert.deepEqual(await ended, [0, null])
+      return isBuilding
+    }
+    assert.deepEqual([await buildsPages([]), await buildsPages(['--json'])], [true, false])
   })
 
   it('refuses with 2 an option or a file that is wrong, and says which', async () => {

@@ -29,7 +29,7 @@ export const sandboxCommand = command({
     const options = readOptions(given)
     const campaigns = given.from === undefined ? undefined : await readExport(io, given.from)
     try {
-      await using sandbox = await startSandbox(io, options)
+      await using sandbox = await startSandbox(io, { ...options, buildsPages: !output.json })
       const world = await makeWorld(sandbox.service, { campaigns })
       const clock = await sandbox.service.get('/admin/v1/clock', {}, 'now')
       const { url: baseUrl, adminToken } = sandbox

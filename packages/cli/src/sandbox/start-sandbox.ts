@@ -15,6 +15,8 @@ export interface SandboxOptions {
   readonly at?: string | undefined
   /** A free one when absent. */
   readonly port?: number | undefined
+  /** For a person, who opens the dashboard: a clone builds its pages, as `npm start` does. Not by default. */
+  readonly buildsPages?: boolean | undefined
 }
 
 /** A service of its own, with a clock that is moved; its data go with it. */
@@ -44,7 +46,7 @@ export async function startSandbox(io: Io, options: SandboxOptions): Promise<San
   const port = options.port || (await freePort())
   const [adminToken = '', adminPassword = ''] = [24, 12].map((size) => randomBytes(size).toString('base64url'))
   const url = `http://127.0.0.1:${port}`
-  const { child, said } = spawnKeeper(io, {
+  const { child, said } = spawnKeeper(io, options.buildsPages === true ? [] : ['--no-build'], {
     ...{ ADMIN_TOKEN: adminToken, ADMIN_PASSWORD: adminPassword, BASE_URL: url, PORT: String(port) },
     ...{ HOST: '127.0.0.1', TEST_CLOCK: options.at ?? 'true', DEMO_DATA: 'true' },
     ...{ LOG_LEVEL: 'error', WEBHOOK_ALLOW_PRIVATE: 'true' },
@@ -80,10 +82,10 @@ export async function startSandbox(io: Io, options: SandboxOptions): Promise<San
 }
 
 /** Its settings are those given and the defaults: a sandbox is the same wherever it runs. */
-function spawnKeeper(io: Io, given: Readonly<Record<string, string>>) {
+function spawnKeeper(io: Io, start: readonly string[], given: Readonly<Record<string, string>>) {
   const others = Object.entries(io.env).filter(([name]) => name !== 'NODE_ENV' && !(name in settings))
   const keeper = join(import.meta.dirname, `keep-sandbox${extname(import.meta.filename)}`)
-  const child = spawn(process.execPath, [keeper, ...flags, join(serviceRoot, 'start.mjs'), '--no-build'], {
+  const child = spawn(process.execPath, [keeper, ...flags, join(serviceRoot, 'start.mjs'), ...start], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
     env: { ...Object.fromEntries(others), ...given },
