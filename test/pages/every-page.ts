@@ -92,6 +92,7 @@ export function operatorPages({ projectId, organizationId, transactionId, batchI
   return [
     'tenants',
     'tenants?tab=organizations',
+    'tenants?tab=operators',
     'tenants?tab=figures',
     `tenants/projects/${projectId}`,
     `tenants/organizations/${organizationId}`,

@@ -21,6 +21,11 @@ export function addressValues(of: Address) {
   }
 }
 
+/** The codes of a form for an address as the API takes them, however they were typed. */
+export function codesOf({ country, currency }: { country: string; currency: string }) {
+  return { country: country === '' ? null : country.toUpperCase(), currency: currency.toUpperCase() }
+}
+
 interface AddressFieldsProps {
   field: (name: keyof Address, label: string, description?: string) => object
 }

@@ -82,7 +82,7 @@ function publisherColumns(onDeal: (publisher: CampaignPublisher) => void): Colum
     },
     {
       name: 'State',
-      cell: (row) => <Badge tone={row.enabled ? 'good' : 'quiet'}>{row.enabled ? 'Shown' : 'Turned off'}</Badge>,
+      cell: (row) => <Badge tone={row.enabled ? 'good' : 'quiet'}>{row.enabled ? 'On' : 'Off'}</Badge>,
     },
     {
       name: 'Actions',

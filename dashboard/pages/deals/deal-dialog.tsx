@@ -8,7 +8,7 @@ import { Form, fieldOf, useFormChange } from '../../ui/form/form.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { mayLeave } from '../../ui/form/use-unsaved.ts'
 import { LoadProblem } from '../../ui/message/notes.tsx'
-import { platformName } from '../../ui/text/format.ts'
+import { formatPrice, platformName } from '../../ui/text/format.ts'
 import { type DealValues, dealChange, dealValues, newDeal, partyOf } from './deal-values.ts'
 
 interface DealFormProps {
@@ -109,7 +109,9 @@ function PartyField({ campaign, form }: FieldsProps) {
 function TermsFields({ campaign, form }: FieldsProps) {
   const { isOperator } = useMe()
   const field = fieldOf(form)
-  const own = campaign.payout ? `Leave empty for the campaign’s ${campaign.payout.amount}.` : 'Leave empty for none.'
+  const own = campaign.payout
+    ? `Leave empty for the campaign’s ${formatPrice(campaign.payout.amount)}.`
+    : 'Leave empty for none.'
   return (
     <>
       <SimpleGrid {...pair}>

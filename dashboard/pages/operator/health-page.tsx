@@ -61,7 +61,7 @@ function Faults({ faults }: { faults: readonly HealthFault[] }) {
 }
 
 function Parts({
-  health: { database, replica, journal, snapshot, webhooks, users, ranking, nodes, eventLoopLateMs },
+  health: { database, replica, journal, snapshot, webhooks, users, ranking, ledger, nodes, eventLoopLateMs },
 }: {
   health: Health
 }) {
@@ -101,12 +101,17 @@ function Parts({
           ]}
         />
       </Card>
-      <Card title="Webhooks and ranking" isFlush>
+      <Card title="Webhooks, ranking and ledger" isFlush>
         <Figures
           of={[
             ['Pending webhooks', formatCount(webhooks.pending), 'One attempt each'],
             ['Webhooks in flight', formatCount(webhooks.running), `Dispatcher ran ${ago(webhooks.lastLookAt)}`],
             ['Last ranking refit', ago(ranking.lastRefitAt), refitNote(ranking)],
+            [
+              'Ledger verified',
+              ago(ledger.verifiedAt),
+              `${plural(ledger.faults, 'fault')}, looked for daily at 03:00 UTC`,
+            ],
           ]}
         />
       </Card>

@@ -33,6 +33,10 @@ export function formatAmount(value: number | null | undefined, currency: string)
   return isNumber(value) ? value.toLocaleString('en', { style: 'currency', currency }) : none
 }
 
+/** Formats an exchange rate with all of its decimals. */
+export const formatRate = (rate: number | null) =>
+  rate === null ? none : rate.toLocaleString('en', { maximumFractionDigits: 10, useGrouping: false })
+
 /** Formats a price in US dollars as it was set, to a millionth. */
 export const formatPrice = (value: number | null | undefined) => (isNumber(value) ? exactMoney.format(value) : none)
 
@@ -90,7 +94,8 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
+// Never in words: what was 47 hours ago was not yesterday.
+const relative = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
 
 /** Formats the distance of an instant from now; beyond a week, its UTC day. */
 export function formatRelative(at: string | null | undefined, now: number): string {

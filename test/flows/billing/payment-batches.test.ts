@@ -289,6 +289,9 @@ describe('a payment batch', () => {
       'publisher USD': -200,
     })
     assert.equal((await report(id, csv)).status, 200)
+    // As a bank names it: the EndToEndId of the file.
+    const dashless = `payment_id,state,reference\n${idOf(one).replaceAll('-', '').toUpperCase()},paid,TX-1\n`
+    assert.equal((await report(id, dashless)).status, 200)
     const returned = await act(maker, id, 'results', { results: [{ paymentId: idOf(one), state: 'returned' }] })
     assert.equal(returned.status, 200, returned.text)
     assert.deepEqual(await balances(one.projectId), {

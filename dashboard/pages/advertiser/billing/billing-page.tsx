@@ -21,7 +21,10 @@ export function BillingPage() {
   const organizationId = useOrganizationId()
   const { isOperator } = useMe()
   return (
-    <Page title="Billing" lead="Conversions of your campaigns are billed by their payout, in US dollars.">
+    <Page
+      title="Billing"
+      lead="Each campaign is billed for what it pays for: conversions, clicks or impressions. Amounts are in US dollars."
+    >
       <Balance organizationId={organizationId} />
       <AddressTabs
         tabs={[
@@ -91,7 +94,7 @@ function Balance({ organizationId }: { organizationId: string }) {
             data && modes[data.mode],
           ],
           ['Paid in', data && formatMoney(data.funded), 'Deposits and payments less refunds'],
-          ['Used', data && formatMoney(data.used), 'Less reversals and credit notes'],
+          ['Used', data && formatMoney(data.used), 'With tax, less reversals and credit notes'],
           ['Owed', data && formatMoney(data.owed), limit === null ? undefined : `Credit limit ${formatMoney(limit)}`],
           ['Open invoices', data && formatMoney(data.invoicedUnpaid)],
         ]}

@@ -7,7 +7,7 @@ import { NumberField, percent } from '../../../ui/form/number-field.tsx'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/page.tsx'
 import { choices } from '../../../ui/use-address.ts'
-import { AddressFields, addressValues } from '../../billing/address-fields.tsx'
+import { AddressFields, addressValues, codesOf } from '../../billing/address-fields.tsx'
 
 const path = '/admin/v1/organizations/{organizationId}/billing'
 const modes = { invoice: 'By invoice', prepaid: 'Prepaid', credit: 'On credit' }
@@ -39,7 +39,7 @@ function valuesOf(billing: OrganizationBilling) {
 }
 
 function changeOf({ taxPercent, ...values }: ReturnType<typeof valuesOf>): OrganizationBillingChange {
-  return { ...sent(values), currency: values.currency, ...(taxPercent !== '' && { taxPercent }) }
+  return { ...sent(values), ...codesOf(values), ...(taxPercent !== '' && { taxPercent }) }
 }
 
 function TermsForm({ billing, organizationId, isOperator }: TermsProps & { billing: OrganizationBilling }) {

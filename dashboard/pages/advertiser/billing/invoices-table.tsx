@@ -9,8 +9,8 @@ import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Empty, Problem } from '../../../ui/message/notes.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatAmount, formatDate, formatMoney, words } from '../../../ui/text/format.ts'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { formatAmount, formatCount, formatDate, formatMoney, none, words } from '../../../ui/text/format.ts'
 import { useToday } from '../../../ui/text/use-now.ts'
 import { State } from '../../../ui/text/values.tsx'
 
@@ -119,11 +119,35 @@ function Preview({ organizationId, until }: { organizationId: string; until: str
   if (preview.data === undefined) return null
   const { net, tax, total, currency, lines } = preview.data
   return (
-    <Text size="sm">
-      {lines.length} lines, {formatMoney(net)} net and {formatMoney(tax)} tax: {formatAmount(total, currency)} in all.
-      An issued invoice never changes.
-    </Text>
+    <>
+      <DataTable
+        label="Lines of the invoice"
+        columns={lineColumns}
+        rows={lines}
+        rowKey={({ kind, campaignId, goal }) => `${kind} ${campaignId} ${goal}`}
+        empty={null}
+      />
+      <Text size="sm">
+        {formatMoney(net)} net and {formatMoney(tax)} tax: {formatAmount(total, currency)} in all. An issued invoice
+        never changes.
+      </Text>
+    </>
   )
+}
+
+const lineColumns: Column<Invoice['lines'][number]>[] = [
+  { name: 'Campaign', cell: (row) => <bdi>{row.campaignName ?? none}</bdi> },
+  { name: 'Position', cell: (row) => [positions[row.kind], row.goal].filter(Boolean).join(', ') },
+  { name: 'Quantity', align: 'end', cell: (row) => formatCount(row.quantity) },
+  { name: 'Amount', align: 'end', cell: (row) => formatMoney(row.amount) },
+]
+
+/** The kinds of lines, as the paper names them. */
+const positions: Record<Invoice['lines'][number]['kind'], string> = {
+  completion: 'Conversions',
+  reversal: 'Reversals',
+  usage: 'Clicks or impressions',
+  adjustment: 'Adjustment',
 }
 
 interface InvoiceActionProps {

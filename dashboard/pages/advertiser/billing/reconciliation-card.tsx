@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { faults } from '../../../api/api-error.ts'
@@ -20,15 +20,18 @@ const path = '/admin/v1/organizations/{organizationId}/reconciliations'
 /** Compares an advertiser's own list with what is booked, and takes back what it says is reversed. */
 export function ReconciliationCard({ organizationId }: { organizationId: string }) {
   const [csv, setCsv] = useState('')
+  const [days, setDays] = useState({ from: '', to: '' })
+  // A day that is not given is the API's to choose.
+  const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
   const plan = useMutation({
     mutationFn: async (file: File) => {
       const text = await textOf(file)
       setCsv(text)
-      return call('post', path, { path: { organizationId }, body: text })
+      return call('post', path, { path: { organizationId }, query, body: text })
     },
   })
   const apply = useChange(
-    (of: string) => call('post', path, { path: { organizationId }, query: { apply: of }, body: csv }),
+    (of: string) => call('post', path, { path: { organizationId }, query: { ...query, apply: of }, body: csv }),
     [`/organizations/${organizationId}`, '/transactions'],
     ({ counts }) => {
       tell.done(`${plural(counts.reverse, 'conversion')} reversed`)
@@ -47,9 +50,22 @@ export function ReconciliationCard({ organizationId }: { organizationId: string 
     <Stack gap={20}>
       <Card
         title="Compare with your list"
-        lead="A CSV file with the columns transaction_id or order_id, status (approved or reversed) and, for a part, amount. Choosing a file changes nothing."
+        lead="A CSV file with the columns transaction_id or order_id, status (approved or reversed) and, for a part, amount. Conversions that were verified on the chosen days, by default the last 30, are named when the list lacks them. Choosing a file changes nothing."
       >
-        <Group gap="xs">
+        <Group gap="xs" align="flex-end">
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              size="xs"
+              label={`Verified ${name} (UTC)`}
+              value={days[name]}
+              onChange={(event) => {
+                setDays({ ...days, [name]: event.currentTarget.value })
+                plan.reset()
+              }}
+            />
+          ))}
           <FileButton resetRef={resetFile} accept=".csv,text/csv" onChange={choose}>
             {(props) => (
               <Button {...props} variant="default" loading={plan.isPending}>
@@ -90,6 +106,9 @@ interface PlanProps {
   change: React.ComponentProps<typeof ConfirmedButton>['change']
 }
 
+/** What needs a look comes first. */
+const order: readonly Reconciliation['lines'][number]['result'][] = ['unknown', 'reverse', 'match']
+
 function Plan({ organizationId, plan: { counts, lines, missing }, change }: PlanProps) {
   const transaction = (id: string | null) => (
     <Identifier id={id} of="transaction" to={id === null ? undefined : paths.conversion(organizationId, id)} />
@@ -117,13 +136,13 @@ function Plan({ organizationId, plan: { counts, lines, missing }, change }: Plan
           )
         }
         columns={columns}
-        rows={lines}
+        rows={lines.toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result))}
         rowKey={({ line }) => String(line)}
         empty={<p style={{ padding: 18, margin: 0 }}>The list is empty.</p>}
       />
       <TableCard
         title="Missing in your list"
-        lead="Verified here in the last 30 days."
+        lead="Verified here on the chosen days."
         columns={[{ name: 'Transaction', cell: (row) => transaction(row.transactionId) }]}
         rows={missing}
         rowKey={({ transactionId }) => transactionId}

@@ -132,7 +132,7 @@ function BudgetFields({ form }: FieldsProps) {
           decimalScale={6}
         />
         <Select
-          {...field('payout.model', 'Pricing model', 'How you pay.')}
+          {...field('payout.model', 'Pricing model', 'A name for reports.')}
           allowDeselect={false}
           data={['CPA', 'CPC', 'CPI', 'CPM']}
         />
@@ -141,7 +141,7 @@ function BudgetFields({ form }: FieldsProps) {
         {...field('billing.event', 'Paid for')}
         description={
           event === 'completion'
-            ? 'The event that you pay the payout for.'
+            ? 'The event that you pay the payout for, whatever the pricing model says.'
             : 'Billed by the hour. Conversions are counted, but earn nothing. A change counts from the next full hour.'
         }
         allowDeselect={false}

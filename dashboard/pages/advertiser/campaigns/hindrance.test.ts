@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hindranceWords } from './hindrance.ts'
 
-const dates = { startsAt: '2026-06-16T00:00:00.000Z', endsAt: '2026-06-20T12:00:00.000Z' }
+const dates = {
+  access: 'open' as const,
+  startsAt: '2026-06-16T00:00:00.000Z',
+  endsAt: '2026-06-20T12:00:00.000Z',
+}
 const wordsOf = (hindrance: NonNullable<Parameters<typeof hindranceWords>[0]['hindrance']> | null) =>
   hindranceWords({ ...dates, hindrance })
 
@@ -22,7 +26,16 @@ describe('the hindrance of an active campaign', () => {
     const until = { hindrance: 'ahead_of_pace' as const, hindranceUntil: '2026-06-16T14:05:00.000Z' }
     assert.match(hindranceWords({ ...dates, ...until })?.whole ?? '', /It’s shown again on 16 Jun.* UTC\.$/)
     assert.match(wordsOf('no_creative')?.whole ?? '', /no active creative/)
-    assert.match(wordsOf('not_granted')?.whole ?? '', /No app lists it/)
+  })
+
+  it('says who brings a campaign that no app shows into one, by its access', () => {
+    for (const [access, remedy] of [
+      ['open', /^No app lists it.* Publishers add it/],
+      ['ask', /Publishers apply for it.* under Applications\.$/],
+      ['private', /The operator adds it/],
+    ] as const) {
+      assert.match(hindranceWords({ ...dates, access, hindrance: 'not_granted' })?.whole ?? '', remedy)
+    }
   })
 
   it('says that catalogs still show a campaign without an image', () => {

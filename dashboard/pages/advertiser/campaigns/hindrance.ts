@@ -14,7 +14,8 @@ export function hindranceWords({
   hindranceUntil,
   startsAt,
   endsAt,
-}: Pick<Campaign, 'hindrance' | 'hindranceUntil' | 'startsAt' | 'endsAt'>): HindranceWords | undefined {
+  access,
+}: Pick<Campaign, 'hindrance' | 'hindranceUntil' | 'startsAt' | 'endsAt' | 'access'>): HindranceWords | undefined {
   if (!hindrance) return undefined
   const again = hindranceUntil ? `It’s shown again on ${formatInstant(hindranceUntil)} UTC. ` : ''
   const [short, whole] = {
@@ -32,11 +33,15 @@ export function hindranceWords({
       'Catalog only',
       'Feeds, messages, and the hosted page need an image, and no active creative has one. Add one under Creatives.',
     ],
-    not_granted: [
-      'In no app',
-      'No app lists it, or the apps that do have turned it off. Open it to publishers under Edit, or ask the operator to add it.',
-    ],
+    not_granted: ['In no app', `No app lists it, or the apps that do have turned it off. ${inNoApp[access]}`],
   }[hindrance] as [string, string]
   const title = hindrance === 'no_image' ? 'This campaign is only shown in catalogs' : 'This campaign isn’t shown'
   return { short, title, whole }
+}
+
+/** How a campaign that no app shows gets into one. */
+const inNoApp: Record<Campaign['access'], string> = {
+  open: 'Publishers add it in their marketplace.',
+  ask: 'Publishers apply for it in their marketplace; approve one under Applications.',
+  private: 'The operator adds it to apps. Or open it to publishers under Edit.',
 }

@@ -13,10 +13,10 @@ import { tell } from '../../../ui/message/tell.ts'
 import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { Download } from '../../../ui/table/list-tools.tsx'
-import { formatAmount, formatMoney, none, words } from '../../../ui/text/format.ts'
-import { Identifier, Instant, State, TextLink } from '../../../ui/text/values.tsx'
+import { formatAmount, formatDate, formatMoney, formatRate, none, words } from '../../../ui/text/format.ts'
+import { Email, Identifier, Instant, State, TextLink } from '../../../ui/text/values.tsx'
 import { choices } from '../../../ui/use-address.ts'
-import { railNames } from './batches-page.tsx'
+import { railNames } from '../../billing/rail-names.ts'
 
 /** Shows a payment batch: its payments, who is left out and why, its file, and the results of the bank. */
 export function BatchPage() {
@@ -44,14 +44,20 @@ export function BatchPage() {
         columns={leftOutColumns}
         rows={batch.data?.leftOut}
         rowKey={({ projectId, creatorId }) => `${projectId} ${creatorId}`}
-        empty={<p style={{ padding: 18, margin: 0 }}>Nobody with a balance is left out.</p>}
+        empty={
+          <p style={{ padding: 18, margin: 0 }}>
+            {batch.data && `Nobody else with earnings due is paid this way in ${batch.data.currency}.`}
+          </p>
+        }
       />
     </Page>
   )
 }
 
 function Facts({ batch }: { batch: PaymentBatch }) {
-  const { state, rail, currency, cutoff, total, approvedBy, fileHash } = batch
+  const { state, rail, currency, cutoff, total, createdBy, approvedBy, fileHash, payments } = batch
+  // All payments of a batch are approved on one day, so they have one rate.
+  const converted = payments.find(({ rate }) => rate !== null)
   return (
     <Card>
       <DefinitionList
@@ -60,12 +66,29 @@ function Facts({ batch }: { batch: PaymentBatch }) {
           Rail: `${railNames[rail]}, ${currency}`,
           Total: total === null ? none : formatAmount(total, currency),
           'Covers earnings due by': <Instant at={cutoff} isExact />,
-          'Approved by': <Identifier id={approvedBy} of="member" />,
+          ...(converted && {
+            Rate: `${formatRate(converted.rate)} ${currency} for one US dollar, ${formatDate(converted.rateDay)}`,
+          }),
+          'Drafted by': <MemberName id={createdBy} />,
+          'Approved by': <MemberName id={approvedBy} />,
           'SHA-256 of its file': <Identifier id={fileHash} of="hash" />,
         }}
       />
     </Card>
   )
+}
+
+const makers: Record<string, string> = { token: 'Operator token', payment_day: 'The payment day' }
+
+/** Shows a member by e-mail address; by id once the account is closed. */
+function MemberName({ id }: { id: string | null }) {
+  const maker = makers[id ?? '']
+  const member = useQuery({
+    ...oneQuery('/admin/v1/members/{memberId}', { path: { memberId: id ?? '' } }),
+    enabled: id !== null && maker === undefined,
+  })
+  if (maker !== undefined) return maker
+  return member.data ? <Email address={member.data.email} /> : <Identifier id={id} of="member" />
 }
 
 function BatchActions({ batch: { id: batchId, state } }: { batch: PaymentBatch }) {
@@ -84,7 +107,8 @@ function BatchActions({ batch: { id: batchId, state } }: { batch: PaymentBatch }
             Nothing was booked. The earnings stay payable.
           </ConfirmedButton>
           <ConfirmedButton label="Approve" title="Approve this batch?" deed="Approve batch" change={approve}>
-            The payments are booked. The person who drafted a batch cannot approve it.
+            The payments are booked. Another operator than the one who drafted the batch approves it;{' '}
+            <TextLink to={paths.tenants({ tab: 'operators' })}>invite one</TextLink> if there is none.
           </ConfirmedButton>
         </>
       )}
@@ -141,7 +165,7 @@ const nextStates: Record<string, Record<string, string>> = {
   paid: { returned: 'Returned by the bank' },
 }
 
-function RecordResult({ batchId, payment: { id, name, state } }: { batchId: string; payment: BatchPayment }) {
+function RecordResult({ batchId, payment: { id, name, state, currency } }: { batchId: string; payment: BatchPayment }) {
   const record = useChange(
     (result: PaymentResult) =>
       call('post', '/admin/v1/payment-batches/{batchId}/results', { path: { batchId }, body: { results: [result] } }),
@@ -183,7 +207,7 @@ function RecordResult({ batchId, payment: { id, name, state } }: { batchId: stri
             allowDeselect={false}
           />
           <TextInput name="reference" label="Reference of the bank" maxLength={128} />
-          <NumberInput name="fee" label="Fee" min={0} />
+          <NumberInput name="fee" label={`Fee in ${currency}`} min={0} />
           <TextInput name="failure" label="Why it failed or came back" maxLength={512} />
         </PlainForm>
       )}

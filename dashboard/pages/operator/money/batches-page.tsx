@@ -10,17 +10,11 @@ import { Empty } from '../../../ui/message/notes.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatAmount, none } from '../../../ui/text/format.ts'
+import { formatAmount } from '../../../ui/text/format.ts'
 import { Instant, State, TextLink } from '../../../ui/text/values.tsx'
 import { choices } from '../../../ui/use-address.ts'
+import { railNames } from '../../billing/rail-names.ts'
 import { useBook } from './use-book.tsx'
-
-export const railNames: Record<Rail, string> = {
-  sepa: 'SEPA',
-  manual: 'By hand',
-  paypal: 'PayPal',
-  external: 'External system',
-}
 
 /** Lists the payment batches, and drafts new ones. */
 export function BatchesPage() {
@@ -68,7 +62,7 @@ const columns: Column<ListedBatch>[] = [
   {
     name: 'Total',
     align: 'end',
-    cell: (row) => (row.total === null ? `${none} ${row.currency}` : formatAmount(row.total, row.currency)),
+    cell: (row) => formatAmount(row.total, row.currency),
   },
 ]
 

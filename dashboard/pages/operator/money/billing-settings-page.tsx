@@ -52,7 +52,11 @@ function valuesOf({ seller, paymentDay, ...settings }: BillingSettings) {
 
 function changeOf({ seller, paymentDay, ...values }: ReturnType<typeof valuesOf>): BillingSettingsChange {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-  return { ...given, paymentDay: paymentDay === '' ? null : paymentDay, seller: sent(seller) }
+  return {
+    ...given,
+    paymentDay: paymentDay === '' ? null : paymentDay,
+    seller: sent({ ...seller, country: seller.country.toUpperCase() }),
+  }
 }
 
 function SettingsForm({ settings }: { settings: BillingSettings }) {

@@ -8,8 +8,8 @@ import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
-import { Download, Toolbar } from '../../../ui/table/list-tools.tsx'
-import { formatAmount, words } from '../../../ui/text/format.ts'
+import { AddressField, Download, Toolbar } from '../../../ui/table/list-tools.tsx'
+import { formatAmount, formatDate, words } from '../../../ui/text/format.ts'
 import { Identifier, Instant, TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useBook } from './use-book.tsx'
@@ -41,17 +41,24 @@ const nothing = (
 )
 
 function Balances({ demo }: { demo: boolean }) {
-  const balance = useQuery(oneQuery('/admin/v1/ledger/trial-balance', { query: { demo } }))
+  const day = useAddress().value('before')
+  const at = day === '' ? undefined : `${day}T00:00:00Z`
+  const balance = useQuery(oneQuery('/admin/v1/ledger/trial-balance', { query: { demo, at } }))
   return (
-    <TableCard
-      title="Trial balance"
-      lead="The sums of all accounts of a kind, now. The balances of a currency add up to 0."
-      columns={balanceColumns}
-      rows={balance.data?.data}
-      of={balance}
-      rowKey={({ currency, kind }) => `${currency} ${kind}`}
-      empty={nothing}
-    />
+    <Stack gap={20}>
+      <Toolbar label="Filters">
+        <AddressField name="before" label="Booked before (UTC)" type="date" />
+      </Toolbar>
+      <TableCard
+        title="Trial balance"
+        lead={`The sums of all accounts of a kind, ${at === undefined ? 'now' : `as ${formatDate(at)} began`}. The balances of a currency add up to 0.`}
+        columns={balanceColumns}
+        rows={balance.data?.data}
+        of={balance}
+        rowKey={({ currency, kind }) => `${currency} ${kind}`}
+        empty={nothing}
+      />
+    </Stack>
   )
 }
 
@@ -152,7 +159,7 @@ const entryColumns: Column<LedgerEntry>[] = [
         {row.lines.map(({ accountId, kind, currency, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and an account may have two.
           <li key={`${accountId} ${index}`} className="numeric">
-            {words(kind)} {formatAmount(amount, currency)}
+            {words(kind)} <span className="nowrap">{formatAmount(amount, currency)}</span>
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { Identifier, Instant, NameLink } from '../../../ui/text/values.tsx'
 import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
 import { NetworkFigures } from '../../statistics/figures.tsx'
 import { CreateDialog } from '../../tenants/create-dialogs.tsx'
+import { Operators } from './operators.tsx'
 
 export function TenantsPage() {
   return (
@@ -37,6 +38,7 @@ export function TenantsPage() {
               <Tenants noun="organization" pathOf={paths.tenantOrganization} create={<CreateOrganization />} />
             ),
           },
+          { id: 'operators', name: 'Operators', content: () => <Operators /> },
           { id: 'figures', name: 'Network statistics', content: () => <NetworkFigures /> },
         ]}
       />

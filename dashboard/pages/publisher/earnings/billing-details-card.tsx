@@ -7,7 +7,7 @@ import { Form, sent, useFormChange } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/page.tsx'
-import { AddressFields, addressValues } from '../../billing/address-fields.tsx'
+import { AddressFields, addressValues, codesOf } from '../../billing/address-fields.tsx'
 
 const path = '/admin/v1/projects/{projectId}/billing'
 const empty = '' as const
@@ -34,7 +34,7 @@ function valuesOf(billing: ProjectBilling) {
 }
 
 function changeOf(values: ReturnType<typeof valuesOf>): ProjectBillingChange {
-  return { ...sent(values), currency: values.currency }
+  return { ...sent(values), ...codesOf(values) }
 }
 
 function DetailsForm({ billing, projectId }: { billing: ProjectBilling; projectId: string }) {

@@ -55,7 +55,7 @@ export function PaymentMethodCard({ projectId }: { projectId: string }) {
     >
       <DefinitionList
         items={{
-          Paid: railNames[rail],
+          'Paid by': railNames[rail],
           Account: hint,
           'Usable from': <Instant at={usableFrom} isExact />,
         }}

@@ -28,6 +28,7 @@ const invoice: Invoice = {
   buyer: { legalName: null, ...address, street: null, building: null, taxId: '', email: 'ap@ada.example' },
   lines: [
     { kind: 'completion', campaignId: 'c', campaignName: 'Lumen', goal: 'sale', quantity: 1_000, amount: 12.5 },
+    { kind: 'usage', campaignId: 'd', campaignName: 'Views', goal: null, quantity: 2_000, amount: 5 },
     { kind: 'adjustment', campaignId: null, campaignName: null, goal: null, quantity: 1, amount: -2.5 },
   ],
 }
@@ -48,6 +49,7 @@ describe('the paper of an invoice', () => {
       ],
       rows: [
         ['Lumen', 'Conversions: sale', '1,000', '12.50 USD'],
+        ['Views', 'Clicks or impressions', '2,000', '5.00 USD'],
         ['', 'Adjustment', '1', '-2.50 USD'],
       ],
       sums: [

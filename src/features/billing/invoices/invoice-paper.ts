@@ -7,7 +7,7 @@ const headings = { invoice: 'Invoice', prepaid_statement: 'Statement', credit_no
 const lineKinds = {
   completion: 'Conversions',
   reversal: 'Reversals',
-  usage: 'Traffic',
+  usage: 'Clicks or impressions',
   adjustment: 'Adjustment',
 } as const
 const dayMs = 86_400_000

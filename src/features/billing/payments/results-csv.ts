@@ -46,7 +46,7 @@ function headProblem(names: readonly string[]): string | undefined {
 function readRow(names: readonly string[], { cells, number: line }: CsvRow): NumberedResult | LineFault {
   const cell = (name: Column) => (cells[names.indexOf(name)] ?? '').trim()
   if (cells.length > names.length) return { line, problem: 'has more cells than the head' }
-  const paymentId = cell('payment_id').toLowerCase()
+  const paymentId = withDashes(cell('payment_id').toLowerCase())
   if (!isUuid(paymentId)) return { line, problem: 'payment_id is not a UUID' }
   const state = cell('state')
   if (state !== 'paid' && state !== 'failed' && state !== 'returned') {
@@ -66,4 +66,9 @@ function readRow(names: readonly string[], { cells, number: line }: CsvRow): Num
     ...(fee !== '' && { fee: Number(fee) }),
     ...(failure !== '' && { failure }),
   }
+}
+
+/** A bank reports the `EndToEndId` of its file, which is the id without dashes. */
+function withDashes(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
