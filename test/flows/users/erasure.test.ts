@@ -12,6 +12,7 @@ import { shareTestApp, startTestApp, type TestApp } from '../../support/app/star
 import { insertTransactions } from '../../support/app/transactions.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { testDatabaseKind } from '../../support/database/database.ts'
+import { asciiJson, tablesWith } from '../../support/database/tables-with.ts'
 import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
@@ -182,13 +183,13 @@ describe('a user', () => {
       const userId = 'canary-Ünïque "7"'
       await live(userId)
       await live('bystander')
-      const found = await tablesWith(userId)
+      const found = await tablesWith(testApp, [userId, 'canary'])
       assert.ok(found.length >= 9, found.join())
       const answer = await testApp.admin('DELETE', userPath(userId))
       assert.equal(answer.status, 200, answer.text)
       const counts = answer.body.tables as Record<string, number>
       for (const table of found) assert.ok((counts[table] ?? 0) > 0, `${table} is counted`)
-      assert.deepEqual(await tablesWith(userId), [])
+      assert.deepEqual(await tablesWith(testApp, [userId, 'canary']), [])
       assert.ok(!lines.some((line) => line.includes('canary')), 'nothing in the log')
       assert.deepEqual(await filesWith('canary'), [])
       assert.equal((await testApp.admin('GET', userPath(userId))).status, 404)
@@ -243,7 +244,7 @@ describe('a user', () => {
       }
       assert.equal((await erased).status, 200)
       for (const { status } of await opens) assert.equal(status, 302)
-      assert.deepEqual(await tablesWith(userId), [])
+      assert.deepEqual(await tablesWith(testApp, [userId, 'canary']), [])
     })
 
     it('returns zeros for an unknown user, and after an erasure', async () => {
@@ -282,26 +283,6 @@ describe('a user', () => {
     })
   })
 
-  async function tablesWith(userId: string): Promise<string[]> {
-    const { pool } = testApp.app.services.database
-    const { rows: tables } = await pool.query<{ name: string }>(
-      `select relname as name from pg_class
-       where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace`,
-    )
-    const forms = [userId, asciiJson(userId), JSON.stringify(userId).slice(1, -1), 'canary']
-    const needles = forms.flatMap((form) => [form, Buffer.from(form).toString('hex')])
-    const found: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await pool.query(
-        `select 1 from "${name}" as row where exists (
-           select from unnest($1::text[]) as needle where position(needle in row::text) > 0) limit 1`,
-        [needles],
-      )
-      if (rows.length > 0) found.push(name)
-    }
-    return found
-  }
-
   async function filesWith(needle: string): Promise<string[]> {
     const { dataDir } = testApp.app.services.config
     const files = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -334,8 +315,3 @@ describe('the erasure of a user', { skip: testDatabaseKind !== 'postgres' && 'th
     ])
   })
 })
-
-function asciiJson(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1)
-  return escaped.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
