@@ -62,6 +62,19 @@ describe('an entry that the operator books by hand', () => {
     assert.equal((await writeOff({ projectId: app.projectId, amount: 2, reference: 'once' })).status, 409)
   })
 
+  it('from one publisher to another leaves what both earned', async () => {
+    const [giver, receiver] = [await testApp.given.app(), await testApp.given.app()]
+    await earn(testApp, giver, 10)
+    await earn(testApp, receiver, 1)
+    const [from, to] = [
+      await accountId(`projectId=${giver.projectId}`),
+      await accountId(`projectId=${receiver.projectId}`),
+    ]
+    assert.equal((await adjust({ from, to, amount: 4, reference: 'mistaken' })).status, 201)
+    assert.deepEqual(await balance(giver), { earned: 10, payable: 6, owed: 0 })
+    assert.deepEqual(await balance(receiver), { earned: 1, payable: 5, owed: 0 })
+  })
+
   it('gives up what a publisher or an advertiser owes', async () => {
     const debtor = await testApp.given.app()
     await earn(testApp, debtor, 3)

@@ -14,7 +14,8 @@ interface DueSum {
 /**
  * Sums the account of a publisher or a creator as of an instant. Reads only the lines that no payment covers: what a
  * payment covers and its own line cancel, and the payment keeps what was earned of it. Each sum is a stretch of the
- * account's index. Entries that are no earnings are few: an index of their own spares the others.
+ * account's index. Entries that are no earnings are few: an index of their own spares the others. An adjustment between
+ * two projects names the one that gets the amount, so those of other projects are looked through too.
  */
 export async function sumEarnings(
   db: Db,
@@ -47,6 +48,12 @@ export async function sumEarnings(
     cross join ledger_entry join ledger_line on entry_id = ledger_entry.id
     where project_id = ${projectId} and account_id = ${accountId} and due_at > paid_through
       and ledger_entry.kind in ('payment_failed', 'payment_returned', 'adjustment', 'write_off')
+    having count(*) > 0
+    union all
+    select null, 0, sum(amount_micros)::bigint from account
+    cross join ledger_entry join ledger_line on entry_id = ledger_entry.id
+    where ledger_entry.kind = 'adjustment' and project_id <> ${projectId} and account_id = ${accountId}
+      and due_at > paid_through
     having count(*) > 0
     union all
     select null, 0, coalesce(sum(earned_micros + reversed_micros), 0)::bigint
