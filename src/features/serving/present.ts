@@ -49,17 +49,20 @@ export function presentMessage(deps: OfferLinks, served: ServedOffers | undefine
 export function renderOnce<Entry extends object, Owner, Rendered>(
   render: (entry: Entry, owner: Owner, locale: string) => Rendered,
 ): (entry: Entry, owner: Owner, locale: string) => Rendered {
-  const byEntry = new WeakMap<Entry, Map<string, Rendered>>()
+  const byLocale = new Map<string, WeakMap<Entry, Rendered>>()
+  // The offers of an answer have one locale, so that it is looked up once.
+  let lastLocale: string | undefined
+  let byEntry = new WeakMap<Entry, Rendered>()
   return (entry, owner, locale) => {
-    let byLocale = byEntry.get(entry)
-    if (byLocale === undefined) {
-      byLocale = new Map()
-      byEntry.set(entry, byLocale)
+    if (locale !== lastLocale) {
+      byEntry = byLocale.get(locale) ?? new WeakMap()
+      byLocale.set(locale, byEntry)
+      lastLocale = locale
     }
-    let rendered = byLocale.get(locale)
+    let rendered = byEntry.get(entry)
     if (rendered === undefined) {
       rendered = render(entry, owner, locale)
-      byLocale.set(locale, rendered)
+      byEntry.set(entry, rendered)
     }
     return rendered
   }

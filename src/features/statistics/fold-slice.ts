@@ -11,7 +11,9 @@ export class SliceTooLargeError extends Error {
 /** The times to work, and then to leave the processor to requests, in milliseconds. */
 const turnMs = 2
 const restMs = 4
-const servingsPerPart = 3_000
+/** Few enough that the database is busy with a part for a few milliseconds only. */
+const servingsPerPart = 500
+const longestRestMs = 20
 /** A long slice may follow a busy one and contain little. */
 const mostParts = 64
 const offerBytes = 36
@@ -40,8 +42,11 @@ export class SliceFolding {
     const sums = new FigureSums()
     this.#servings = 0
     for (const part of this.#partsOf(slice)) {
-      if (part.afterMs > slice.afterMs) await sleep(restMs)
+      const startedMs = performance.now()
       await this.#addPart(sums, part)
+      const tookMs = performance.now() - startedMs
+      // Twice its time: requests that waited for the part are answered before the next one.
+      if (part.toMs < slice.toMs) await sleep(Math.min(longestRestMs, Math.max(restMs, 2 * tookMs)))
     }
     // A slice of named facts says nothing about the rate of the next slice.
     if (slice.toMs > slice.afterMs) this.#servingsPerMs = this.#servings / (slice.toMs - slice.afterMs)
@@ -49,7 +54,7 @@ export class SliceFolding {
   }
 
   /**
-   * Splits a slice into spans of some thousands of servings each, by the rate of the previous slice; requests get their
+   * Splits a slice into spans of some hundreds of servings each, by the rate of the previous slice; requests get their
    * turn between them.
    */
   *#partsOf({ afterMs, toMs, named }: Slice): Generator<Slice> {
