@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AudienceCondition, StoredAttributes } from '../db/tables.ts'
 import { openAttributeKeys } from '../features/users/attributes/attributes.schema.ts'
-import { audienceAttributes, audienceFault, compileAudience } from './audience-rule.ts'
+import { AudienceMember, audienceAttributes, audienceFault, compileAudience } from './audience-rule.ts'
 
 const rome: StoredAttributes = {
   countryCode: 'IT',
@@ -66,7 +66,7 @@ describe('an audience', () => {
     it(`${attribute} ${operator} ${values.join(', ')}: ${holds}`, () => {
       const condition = { attribute, operator, ...(values.length > 0 && { values }) }
       assert.equal(audienceFault({ all: [{ any: [condition] }] }), undefined)
-      assert.equal(compileAudience({ all: [{ any: [condition] }] })(rome), holds)
+      assert.equal(new AudienceMember(rome).belongsTo(compileAudience({ all: [{ any: [condition] }] })), holds)
     })
   }
 
@@ -75,14 +75,24 @@ describe('an audience', () => {
       { attribute: 'city', operator: 'exists' },
       { attribute: 'state', operator: 'exists' },
     ] as const
-    const holds = (...groups: AudienceCondition[][]) => compileAudience({ all: groups.map((any) => ({ any })) })(rome)
+    const holds = (...groups: AudienceCondition[][]) =>
+      new AudienceMember(rome).belongsTo(compileAudience({ all: groups.map((any) => ({ any })) }))
     assert.deepEqual([holds([yes]), holds([no]), holds([no, yes]), holds([no, no])], [true, false, true, false])
     assert.deepEqual([holds([yes], [no]), holds([no, yes], [yes, no]), holds([yes], [no, no])], [false, true, false])
   })
 
+  it('judges each of many audiences as if the person were asked for it alone', () => {
+    const member = new AudienceMember(rome)
+    for (const [attribute, operator, values, holds] of [...table, ...table.toReversed()]) {
+      const rule = compileAudience({ all: [{ any: [{ attribute, operator, values }] }] })
+      assert.equal(member.belongsTo(rule), holds, `${attribute} ${operator}`)
+    }
+  })
+
   it('holds for nobody without attributes, whatever its conditions', () => {
     for (const [attribute, operator, values] of table) {
-      assert.equal(compileAudience({ all: [{ any: [{ attribute, operator, values }] }] })({}), false)
+      const rule = compileAudience({ all: [{ any: [{ attribute, operator, values }] }] })
+      assert.equal(new AudienceMember({}).belongsTo(rule), false)
     }
   })
 

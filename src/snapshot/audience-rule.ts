@@ -25,35 +25,75 @@ export const audienceAttributes: Readonly<Record<string, Kind>> = {
 
 const customPrefix = 'custom.'
 
-/** Returns whether a set of attributes, with the age of now, belongs to an audience. */
-export type AudienceRule = (attributes: StoredAttributes) => boolean
+/** An audience that can be judged: in each of its groups at least one condition must hold. */
+export type AudienceRule = readonly (readonly Condition[])[]
 
-/** Compiles an audience without a fault: in each group at least one condition must hold. */
-export function compileAudience({ all }: CampaignAudience): AudienceRule {
-  const groups = all.map(({ any }) => any.map(compileCondition))
-  return (attributes) => groups.every((group) => group.some((holds) => holds(attributes)))
+interface Condition {
+  /** Conditions with the same key read the same of a person. */
+  readonly key: string
+  readonly read: Read
+  readonly holds: (value: string | number) => boolean
 }
 
-type Read = (attributes: StoredAttributes) => string | number | undefined
+/** Compiles an audience without a fault. */
+export function compileAudience({ all }: CampaignAudience): AudienceRule {
+  return all.map(({ any }) => any.map(compileCondition))
+}
 
-function compileCondition({ attribute, operator, values }: AudienceCondition): AudienceRule {
-  const read = readerOf(attribute)
-  const compared = comparableOf(kindOf(attribute) ?? 'text')
-  if (operator === 'exists') return (attributes) => compared(read(attributes)) !== undefined
-  if (operator === 'is' || operator === 'is_not') {
-    const wanted = new Set((values ?? []).map(compared))
-    return (attributes) => {
-      const value = compared(read(attributes))
-      return value !== undefined && wanted.has(value) === (operator === 'is')
-    }
+function compileCondition({ attribute, operator, values }: AudienceCondition): Condition {
+  const stored = readerOf(attribute)
+  if (operator === 'at_least' || operator === 'at_most') {
+    const measure = measureOf(attribute)
+    const bound = Number(measure(values?.[0]))
+    const holds =
+      operator === 'at_least'
+        ? (value: Compared) => Number(value) >= bound
+        : (value: Compared) => Number(value) <= bound
+    return { key: `measure of ${attribute}`, read: (attributes) => measure(stored(attributes)), holds }
   }
-  const measured = measureOf(attribute)
-  const bound = measured(values?.[0])
-  const isWithin =
-    operator === 'at_least' ? (value: number) => value >= Number(bound) : (value: number) => value <= Number(bound)
-  return (attributes) => {
-    const value = measured(read(attributes))
-    return value !== undefined && isWithin(value)
+  const compare = comparableOf(kindOf(attribute) ?? 'text')
+  const wanted = new Set<Compared | undefined>((values ?? []).map(compare))
+  const holds = {
+    exists: () => true,
+    is: (value: Compared) => wanted.has(value),
+    is_not: (value: Compared) => !wanted.has(value),
+  }[operator]
+  return { key: attribute, read: (attributes) => compare(stored(attributes)), holds }
+}
+
+type Compared = string | number
+type Read = (attributes: StoredAttributes) => Compared | undefined
+
+/** A person whose attributes, with the age of now, are each read once, however many audiences ask for them. */
+export class AudienceMember {
+  readonly #attributes: StoredAttributes
+  /** By the key of a condition; null for what is missing or cannot be read. */
+  readonly #values = new Map<string, Compared | null>()
+
+  constructor(attributes: StoredAttributes) {
+    this.#attributes = attributes
+  }
+
+  /** Returns whether the person belongs to an audience. No condition holds for what is missing. */
+  belongsTo(audience: AudienceRule): boolean {
+    for (const conditions of audience) if (!this.#meetsOneOf(conditions)) return false
+    return true
+  }
+
+  #meetsOneOf(conditions: readonly Condition[]): boolean {
+    for (const condition of conditions) {
+      const value = this.#valueFor(condition)
+      if (value !== null && condition.holds(value)) return true
+    }
+    return false
+  }
+
+  #valueFor({ key, read }: Condition): Compared | null {
+    const known = this.#values.get(key)
+    if (known !== undefined) return known
+    const value = read(this.#attributes) ?? null
+    this.#values.set(key, value)
+    return value
   }
 }
 
@@ -68,17 +108,9 @@ function readerOf(attribute: string): Read {
 type Value = string | number | null | undefined
 
 /** Returns a function whose results are equal for values that count as equal; undefined for unreadable ones. */
-function comparableOf(kind: Kind): (value: Value) => string | number | undefined {
+function comparableOf(kind: Kind): (value: Value) => Compared | undefined {
   if (kind === 'number') return decimalOf
-  return kind === 'instant' ? instantOf : (value) => (value == null ? undefined : lowerCase(String(value)))
-}
-
-/** Nearly every call has the text of the call before: campaigns ask for the same attributes of a user. */
-let lowered = { text: '', lower: '' }
-
-function lowerCase(text: string): string {
-  if (text !== lowered.text) lowered = { text, lower: text.toLowerCase() }
-  return lowered.lower
+  return kind === 'instant' ? instantOf : (value) => (value == null ? undefined : String(value).toLowerCase())
 }
 
 /** Returns the function by which an attribute is more or less: as an instant, or as a decimal. */

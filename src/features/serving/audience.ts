@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { AudienceMember } from '../../snapshot/audience-rule.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { attributeFeatures } from '../ranking/model/attribute-features.ts'
 import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/model/epochs.ts'
@@ -75,7 +76,7 @@ function listCapped({ campaignsById }: Snapshot, seen: Buffer | undefined, nowMs
  * request's country and language count before the stored ones.
  */
 function listNotForThem(
-  { eligibility, campaigns }: Snapshot,
+  { eligibility }: Snapshot,
   asked: OfferRequest & Parameters<typeof contextOf>[0],
   { attributes = {}, storedAt }: Pick<StoredAudience, 'attributes' | 'storedAt'> = nothingStored,
   now: Date,
@@ -84,8 +85,10 @@ function listNotForThem(
   const { withAudience } = selectContext(eligibility, contextOf(asked))
   if (withAudience.length === 0) return none
   const { countryCode, language } = asked
-  const known = { ...attributesAt(attributes, storedAt, now), countryCode, language }
-  return withAudience.filter((index) => campaigns[index]?.audience?.(known) === false)
+  const member = new AudienceMember({ ...attributesAt(attributes, storedAt, now), countryCode, language })
+  const left: number[] = []
+  for (const { index, audience } of withAudience) if (!member.belongsTo(audience)) left.push(index)
+  return left
 }
 
 const nothingStored = { attributes: undefined, storedAt: undefined }

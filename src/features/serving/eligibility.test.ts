@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { OpeningHours } from '../../lib/time/opening-hours.ts'
+import type { AudienceRule } from '../../snapshot/audience-rule.ts'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
 import {
   buildEligibilityIndex,
@@ -60,7 +61,7 @@ function query(changes: Partial<EligibilityQuery> = {}): EligibilityQuery {
 }
 
 const nothing: Withheld = { completed: [], notForThem: [], capped: [] }
-const everyone = () => true
+const everyone: AudienceRule = []
 
 function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enabled = [0], withheld = nothing) {
   const index = buildEligibilityIndex([subject], [{ id: 'app', isDemo: false, enabled }], nowMs)
@@ -179,7 +180,10 @@ describe('selectEligible', () => {
             for (const each of campaigns.keys()) {
               assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs, withheld) === null)
               const isListed = campaigns[each]?.audience !== undefined && hasBit(context.eligible, each)
-              assert.equal(context.withAudience.includes(each), isListed)
+              assert.equal(
+                context.withAudience.some(({ index }) => index === each),
+                isListed,
+              )
               const hindrance = hindranceOf(index, each, atMs)
               const keepsItBack = hindrance === 'no_image' ? asked.needsImage : hindrance !== undefined
               assert.ok(!keepsItBack || !hasBit(eligible, each))

@@ -1,4 +1,5 @@
 import type { DevicePlatform, ServingTable } from '../../db/tables.ts'
+import type { AudienceRule } from '../../snapshot/audience-rule.ts'
 import {
   type Bitset,
   emptyBitset,
@@ -57,7 +58,7 @@ export interface Context {
   /** The campaigns that may be shown to some user. */
   readonly eligible: Bitset
   /** Those of them with an audience. */
-  readonly withAudience: readonly number[]
+  readonly withAudience: readonly { readonly index: number; readonly audience: AudienceRule }[]
 }
 
 /**
@@ -100,14 +101,18 @@ export function selectContext(index: EligibilityIndex, query: EligibilityQuery):
   let context = contexts.get(key)
   if (context === undefined) {
     const eligible = makeContextSet(index, query)
-    const withAudience = index.hasAudiences
-      ? listBits(eligible).filter((campaign) => hasBit(index.withAudience, campaign))
-      : []
-    context = { eligible, withAudience }
+    context = { eligible, withAudience: index.hasAudiences ? audiencesOf(index, eligible) : [] }
     if (contexts.size === mostContexts) contexts.clear()
     contexts.set(key, context)
   }
   return context
+}
+
+function audiencesOf({ campaigns }: EligibilityIndex, eligible: Bitset): Context['withAudience'] {
+  return listBits(eligible).flatMap((index) => {
+    const audience = campaigns[index]?.audience
+    return audience === undefined ? [] : { index, audience }
+  })
 }
 
 function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {

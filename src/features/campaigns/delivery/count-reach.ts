@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { CampaignAudience } from '../../../db/tables.ts'
 import { pauses } from '../../../lib/pauses.ts'
 import { adultAge } from '../../../lib/time/age.ts'
-import { compileAudience } from '../../../snapshot/audience-rule.ts'
+import { AudienceMember, compileAudience } from '../../../snapshot/audience-rule.ts'
 import { attributesAt } from '../../users/attributes/attributes-at.ts'
 import { requireAudience } from './delivery-columns.ts'
 import { findUserAfter, listAppsWith, listStoredSets, type StoredSet } from './reach.queries.ts'
@@ -27,7 +27,7 @@ export async function countReach(
   audience: CampaignAudience,
 ): Promise<Reach> {
   requireAudience(audience)
-  const belongs = compileAudience(audience)
+  const rule = compileAudience(audience)
   const now = new Date(clock.nowMs())
   const pause = pauses()
   const count = async (db: Db) => {
@@ -39,7 +39,7 @@ export async function countReach(
         const known = attributesAt(attributes, new Date(Number(storedAtMs)), now)
         const isAdult = typeof known.age !== 'number' || known.age >= adultAge
         if (isAdult) adults++
-        if (isAdult && belongs(known)) members++
+        if (isAdult && new AudienceMember(known).belongsTo(rule)) members++
         await pause()
       }
     }
