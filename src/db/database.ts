@@ -58,6 +58,12 @@ export interface Database extends AsyncDisposable {
   /** True if Citus spreads the rows over several servers (docs/decisions/0020-distribution.md). */
   readonly isDistributed: boolean
   readonly db: Db
+  /**
+   * The same for short transactions that repeat: PostgreSQL prepares their statements, which must name their columns,
+   * and plans them a few times instead of each time (`prepared-statements.ts`). The embedded database, whose
+   * connections share one session, and Citus, whose plans depend on the app, plan them each time.
+   */
+  readonly prepared: Db
   /** The same for dashboards, reports and exports, which a replica may answer. */
   readonly reports: ReportReads
   /**

@@ -6,6 +6,7 @@ import { DedicatedClient } from './dedicated-client.ts'
 import { Notifications } from './notifications.ts'
 import { typeParsers } from './pg-arrays.ts'
 import { clientOf } from './pinned-client.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import { ReadReplica, readFromPrimary } from './replica/read-replica.ts'
 import type { SessionSettings } from './session-settings.ts'
 import type { DatabaseTraces } from './traces.ts'
@@ -124,6 +125,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     isDistributed,
     pool,
     db,
+    prepared: isDistributed ? db : prepareStatements(pool, traces),
     reports: options.replica === undefined ? readFromPrimary(db, longDb) : openReports(options.replica),
     dedicated,
     listen,

@@ -91,6 +91,7 @@ export async function connectEmbedded(
     server,
     pool,
     db,
+    prepared: db,
     reports: readFromPrimary(db),
     dedicated,
     listen: async () => ({ async [Symbol.asyncDispose]() {} }),

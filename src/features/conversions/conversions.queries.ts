@@ -21,9 +21,14 @@ export async function findTransaction(db: Db, transactionId: string) {
   return selectTransaction(db, transactionId).executeTakeFirst()
 }
 
-/** Finds and locks a transaction until the end of the database transaction, so that parallel calls take turns. */
-export async function lockTransaction(trx: Db, transactionId: string) {
-  return selectTransaction(trx, transactionId).forUpdate().executeTakeFirst()
+/**
+ * Finds a transaction, of an organization if one is given, and locks it until the end of the database transaction, so
+ * that parallel calls take turns.
+ */
+export async function lockTransaction(trx: Db, transactionId: string, organizationId?: string) {
+  let query = selectTransaction(trx, transactionId)
+  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
+  return query.forUpdate().executeTakeFirst()
 }
 
 /**
@@ -153,16 +158,22 @@ export async function getCapUsage(db: Db, campaignId: string, day: string): Prom
   return listCapUsage(db, campaignId, [day, 'total'])
 }
 
-/** Reads and locks a campaign's cap usage: its conversions take turns from here on, which makes its caps exact. */
+/**
+ * Reads and locks a campaign's cap usage, by one statement: its conversions take turns from here on, which makes its
+ * caps exact.
+ */
 export async function lockCapUsage(trx: Db, campaignId: string, day: string): Promise<UsageRow[]> {
   const zero = { campaign_id: campaignId, conversions: 0n, payout_micros: 0n }
-  const days = [day, 'total']
-  await trx
+  return trx
     .insertInto('cap_usage')
-    .values(days.map((each) => ({ ...zero, day: each })))
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'day']).doNothing())
+    .values([day, 'total'].map((each) => ({ ...zero, day: each })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'day'])
+        .doUpdateSet((row) => ({ conversions: row.ref('cap_usage.conversions') })),
+    )
+    .returning(['day', 'conversions', 'payout_micros as payoutMicros'])
     .execute()
-  return selectCapUsage(trx, campaignId, days).orderBy('day').forUpdate().execute()
 }
 
 /** Counts conversions and payouts against a campaign's caps; its usage must be locked. */

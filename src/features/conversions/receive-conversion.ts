@@ -48,18 +48,22 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     return answer(decision, received)
   }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault })
-  const { transactionId } = parsed.request
-  const named = await findTransaction(db, transactionId)
+  const { reversal, isDryRun, goal: key, ...reported } = parsed.request
+  const source = received.source === 'postback' ? ('postback' as const) : ('completion_call' as const)
+  const conversion = { ...reported, source, receivedAt: call.received_at }
+  if (reversal === undefined && !isDryRun && key === null) {
+    // The verification looks for the transaction itself, as it locks it.
+    const own = { organizationId: organization.id, logged: { ...call, transaction_id: null } }
+    const decision = await verifyTransaction(deps, { ...conversion, ...own })
+    if (decision.verdict === unknownTransaction.verdict) await judgeIfRecorded(deps, received, reported.transactionId)
+    return answer(decision, received)
+  }
+  const named = await findTransaction(db, reported.transactionId)
   if (named?.organization_id !== organization.id) {
     const answered = await refuse(unknownTransaction)
-    // If the click was recorded since, its process could not yet see this call in the log.
-    const late = named === undefined ? await findTransaction(db, transactionId) : undefined
-    if (late?.organization_id === organization.id) {
-      await judgeEarlyCalls(deps, { id: transactionId, organizationId: organization.id })
-    }
+    await judgeIfRecorded(deps, received, reported.transactionId)
     return answered
   }
-  const { reversal, isDryRun, goal: _key, ...reported } = parsed.request
   const logged = { ...call, transaction_id: named.id }
   if (reversal !== undefined) {
     const asked = { call: logged, reversal, actor: 'advertiser', isOperator: false, isDryRun }
@@ -67,18 +71,21 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   }
   const { goal, fault } = await findReportedGoal(db, named.campaign_id, parsed.request)
   if (fault !== undefined) return refuse({ verdict: 'malformed', message: fault }, named)
-  const source = received.source === 'postback' ? ('postback' as const) : ('completion_call' as const)
-  const conversion = { ...reported, source, receivedAt: call.received_at }
-  if (isDryRun) {
+  // Of the main goal, only a dry run comes here.
+  if (goal === undefined || isDryRun) {
     const decision = await (goal === undefined
       ? previewVerification(db, conversion, named)
       : previewGoal(db, { ...conversion, goal }, named))
     return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
   }
-  const decision = await (goal === undefined
-    ? verifyTransaction(deps, { ...conversion, logged })
-    : completeGoal(deps, { ...conversion, goal, logged }))
-  return answer(decision, received)
+  return answer(await completeGoal(deps, { ...conversion, goal, logged }), received)
+}
+
+/** If the click was recorded since, its process could not yet see this call in the log. */
+async function judgeIfRecorded(deps: VerifyDeps, { organization }: ReceivedConversion, id: string): Promise<void> {
+  const late = await findTransaction(deps.database.db, id)
+  if (late?.organization_id !== organization.id) return
+  await judgeEarlyCalls(deps, { id, organizationId: organization.id })
 }
 
 function loggedCall({ clock, newId }: Pick<VerifyDeps, 'clock' | 'newId'>, received: ReceivedConversion) {

@@ -38,6 +38,8 @@ export interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark' 
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
   /** The time of the call, by which its attribution window is judged. */
   readonly receivedAt: Date
+  /** The organization that reports it, to which transactions of others are unknown; absent where that was checked. */
+  readonly organizationId?: string
   /** The log row of the call, written with the verdict; test conversions have none. */
   readonly logged?: LoggedCall
 }
@@ -61,13 +63,14 @@ type Trx = Transaction<Tables>
 export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
   // The decision carries the work to trigger after the commit.
-  const { decision, hasWebhook, endsServing } = await transact(deps.database.db, async (trx) => {
-    const transaction = await queries.lockTransaction(trx, conversion.transactionId)
+  const { decision, hasWebhook, endsServing } = await transact(deps.database.prepared, async (trx) => {
+    const transaction = await queries.lockTransaction(trx, conversion.transactionId, conversion.organizationId)
     const made =
       transaction === undefined
         ? { ...nothingAfter, decision: unknownTransaction }
         : await applyConversion(deps, trx, { conversion, transaction, now })
-    if (conversion.logged !== undefined) await logVerdict(trx, conversion.logged, made.decision)
+    const { logged } = conversion
+    if (logged) await logVerdict(trx, { ...logged, transaction_id: transaction?.id ?? null }, made.decision)
     if (deps.database.isDistributed) await queries.commitInTwoPhases(trx)
     return made
   })

@@ -148,6 +148,7 @@ function lent(database: Database): Database {
     kind: database.kind,
     isDistributed: database.isDistributed,
     db: database.db,
+    prepared: database.prepared,
     reports: database.reports,
     pool: database.pool,
     dedicated: (name, options) => database.dedicated(name, options),

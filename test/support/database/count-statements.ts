@@ -43,6 +43,7 @@ function withPool(database: Database, db: Database['db']): Database {
     kind: database.kind,
     isDistributed: database.isDistributed,
     db,
+    prepared: db,
     reports: readFromPrimary(db),
     pool: database.pool,
     dedicated: (name, options) => database.dedicated(name, options),

@@ -80,16 +80,16 @@ export async function lockFundsFor(
       : sql`(select coalesce(deal.payout_micros, campaign.payout_micros, 0)
           from campaign join app on app.id = ${cost.appId}::uuid left join ${dealInForce(cost.at)} on true
           where campaign.id = ${cost.campaignId}::uuid)`
-  const { rows } = await sql<Selectable<AdvertiserFundsTable> & { readonly can_pay: boolean }>`
+  const columns = sql.raw('account_id, funded_micros, used_micros, limit_micros')
+  const { rows } = await sql<FundsRow & { readonly can_pay: boolean }>`
     with locked as (
-      select * from advertiser_funds where party_id = ${partyId}::uuid and funded_micros + limit_micros - used_micros
-        >= ${payout}
+      select ${columns} from advertiser_funds
+      where party_id = ${partyId}::uuid and funded_micros + limit_micros - used_micros >= ${payout}
       for update)
-    select *, true as can_pay from locked
+    select ${columns}, true as can_pay from locked
     union all
-    select *, false from advertiser_funds where party_id = ${partyId}::uuid and not exists (select from locked)`.execute(
-    db,
-  )
+    select ${columns}, false from advertiser_funds
+    where party_id = ${partyId}::uuid and not exists (select from locked)`.execute(db)
   const [row] = rows
   const funds = fundsOf(row)
   return row && funds && { ...funds, canPay: row.can_pay }
@@ -99,7 +99,9 @@ function selectFunds(db: Db, partyId: string) {
   return db.selectFrom('advertiser_funds').selectAll().where('party_id', '=', partyId)
 }
 
-function fundsOf(row: Selectable<AdvertiserFundsTable> | undefined): Funds | undefined {
+type FundsRow = Omit<Selectable<AdvertiserFundsTable>, 'party_id'>
+
+function fundsOf(row: FundsRow | undefined): Funds | undefined {
   return (
     row && {
       fundedMicros: BigInt(row.funded_micros),
