@@ -93,6 +93,8 @@ describe('the delivery of a campaign', () => {
     const { page } = visit
     page.setDefaultTimeout(15_000)
     await page.getByLabel('Only for certain people').press('Space')
+    const topOf = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y
+    assert.equal(await topOf('Remove condition 1.1'), await topOf('Attribute of condition 1.1'))
     await page.getByText('Fill in every condition').waitFor()
     await page.getByRole('combobox', { name: 'Values of condition 1.1' }).fill('Gold')
     await page.keyboard.press('Enter')

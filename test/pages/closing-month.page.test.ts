@@ -90,6 +90,28 @@ describe('the pages by which a month is closed', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('let the operator alone set a payment method that can be used at once', async () => {
+    const { appId, projectId } = traffic()
+    {
+      await using visit = await visitAs('publisher', `/apps/${appId}/earnings?tab=method`)
+      await visit.page.getByRole('button', { name: 'Change' }).click()
+      await visit.page.getByRole('dialog').getByLabel('IBAN').waitFor()
+      assert.equal(await visit.page.getByLabel('Can be used at once').count(), 0)
+    }
+    await using visit = await visitAs('operator', `/apps/${appId}/earnings?tab=method`)
+    const { page } = visit
+    await page.getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Account holder').fill('Reader GmbH')
+    await dialog.getByLabel('IBAN').fill('GB82 WEST 1234 5698 7654 32')
+    await dialog.getByLabel('Can be used at once').press('Space')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Payment method saved').waitFor()
+    const { usableFrom } = (await demo().admin('GET', `/projects/${projectId}/payment-method`)).body
+    assert.ok(Date.parse(usableFrom) <= demo().clock.nowMs())
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
   it('say when the ledger was last verified', async () => {
     await using visit = await visitAs('operator', '/operator/health')
     await visit.page.getByText('Ledger verified').waitFor()

@@ -1,10 +1,11 @@
-import { Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { call, oneQuery } from '../../../api/client.ts'
 import { useChange } from '../../../api/query-client.ts'
 import type { NewPaymentMethod, Rail } from '../../../api/types.ts'
+import { useMe } from '../../../shell/session.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { DialogButton } from '../../../ui/form/dialog-button.tsx'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
@@ -66,15 +67,16 @@ export function PaymentMethodCard({ projectId }: { projectId: string }) {
 
 function ChangeMethod({ projectId, label }: { projectId: string; label: string }) {
   const [rail, setRail] = useState<Rail>('sepa')
+  const { isOperator } = useMe()
   const set = useChange(
     (body: NewPaymentMethod) => call('put', path, { path: { projectId }, body }),
     [`/projects/${projectId}/payment`],
     () => tell.done('Payment method saved'),
   )
   const save = (fields: Partial<Record<string, string>>, close: () => void) => {
-    const { name = '', ...given } = fields
+    const { name = '', usableNow, ...given } = fields
     const details = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-    set.mutate({ ...details, rail, name }, { onSuccess: close })
+    set.mutate({ ...details, rail, name, ...(usableNow !== undefined && { usableNow: true }) }, { onSuccess: close })
   }
   return (
     <DialogButton label={label} title="Payment method" onClose={set.reset}>
@@ -103,6 +105,13 @@ function ChangeMethod({ projectId, label }: { projectId: string; label: string }
                 label="Account or reference"
                 description="Leave it empty if the operator knows how to pay you."
                 maxLength={1_000}
+              />
+            )}
+            {isOperator && (
+              <Switch
+                name="usableNow"
+                label="Can be used at once"
+                description="Without the 72 hours, in which a member may object to a change."
               />
             )}
           </Stack>

@@ -110,7 +110,9 @@ function about({ perk, targetCountries, ageRating }: Campaign, earns: number): s
       : targetCountries.length > 3
         ? `${targetCountries.length} countries`
         : targetCountries.map(countryName).join(', ')
-  return [perk, `${formatMoney(earns)} per conversion`, countries, ageRating === 'everyone' ? 'everyone' : 'adults']
+  // A campaign that pays for clicks or impressions earns without conversions.
+  const earnings = earns === 0 ? 'nothing per conversion' : `${formatMoney(earns)} per conversion`
+  return [perk, earnings, countries, ageRating === 'everyone' ? 'everyone' : 'adults']
     .filter((text) => text !== null && text !== '')
     .join(' · ')
 }

@@ -134,36 +134,38 @@ function Condition({ name, condition, onChange, onRemove, errorOf }: ConditionPr
   const { attribute, operator } = condition
   const isCustom = attribute.startsWith(custom)
   return (
-    <Group gap={8} align="flex-start" wrap="wrap">
-      <Select
-        aria-label={`Attribute of ${name}`}
-        style={{ flex: '1 1 150px' }}
-        allowDeselect={false}
-        data={attributes}
-        value={isCustom ? custom : attribute}
-        error={isCustom ? undefined : errorOf('attribute')}
-        onChange={(chosen) => chosen !== null && onChange({ ...condition, attribute: chosen })}
-      />
-      {isCustom && (
-        <TextInput
-          aria-label={`Key of ${name}`}
-          placeholder="Key"
-          style={{ flex: '1 1 100px' }}
-          required
-          value={attribute.slice(custom.length)}
-          error={errorOf('attribute')}
-          onChange={({ currentTarget }) => onChange({ ...condition, attribute: custom + currentTarget.value })}
+    <Group gap={8} align="flex-start" wrap="nowrap">
+      <Group gap={8} align="flex-start" flex={1} miw={0}>
+        <Select
+          aria-label={`Attribute of ${name}`}
+          style={{ flex: '1 1 150px' }}
+          allowDeselect={false}
+          data={attributes}
+          value={isCustom ? custom : attribute}
+          error={isCustom ? undefined : errorOf('attribute')}
+          onChange={(chosen) => chosen !== null && onChange({ ...condition, attribute: chosen })}
         />
-      )}
-      <Select
-        aria-label={`Operator of ${name}`}
-        style={{ flex: '1 1 110px' }}
-        allowDeselect={false}
-        data={choices(operatorNames)}
-        value={operator}
-        onChange={(chosen) => chosen !== null && onChange(withOperator(condition, chosen as Operator))}
-      />
-      <Values name={name} condition={condition} onChange={onChange} error={errorOf('values')} />
+        {isCustom && (
+          <TextInput
+            aria-label={`Key of ${name}`}
+            placeholder="Key"
+            style={{ flex: '1 1 100px' }}
+            required
+            value={attribute.slice(custom.length)}
+            error={errorOf('attribute')}
+            onChange={({ currentTarget }) => onChange({ ...condition, attribute: custom + currentTarget.value })}
+          />
+        )}
+        <Select
+          aria-label={`Operator of ${name}`}
+          style={{ flex: '1 1 110px' }}
+          allowDeselect={false}
+          data={choices(operatorNames)}
+          value={operator}
+          onChange={(chosen) => chosen !== null && onChange(withOperator(condition, chosen as Operator))}
+        />
+        <Values name={name} condition={condition} onChange={onChange} error={errorOf('values')} />
+      </Group>
       <ActionIcon variant="default" size={36} aria-label={`Remove ${name}`} onClick={onRemove}>
         <Icon name="cross" size={15} />
       </ActionIcon>
