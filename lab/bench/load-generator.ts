@@ -44,8 +44,11 @@ export interface LoadResult {
   readonly ownShare: number
 }
 
-/** Fewer than the backlog of a listening socket, beyond which connecting itself takes a second. */
-const mostConnections = 500
+/**
+ * Fewer than the service lets one address open, and than the backlog of a listening socket, beyond which connecting
+ * itself takes a second.
+ */
+const mostConnections = 400
 /** How long answers are awaited after the load has ended. */
 const drainMs = 15_000
 const reconnectAfterMs = 50
