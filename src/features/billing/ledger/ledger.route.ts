@@ -42,6 +42,6 @@ export function ledgerRoutes(api: Api, services: Core & AccessParts): void {
     access: 'operator',
     query: schemas.trialBalanceQuerySchema,
     answer: schemas.trialBalanceSchema,
-    handler: ({ query }) => reports.read((db) => readTrialBalance(db, services, query)),
+    handler: ({ query }) => reports.read((db) => readTrialBalance(db, services, query), { isLong: true }),
   })
 }
