@@ -28,6 +28,8 @@ export interface DatabaseProxy {
 interface Link {
   readonly client: Socket
   readonly server: Socket
+  /** The statements that it has prepared, by name. */
+  readonly prepared: Map<string, string>
   /** How many of the awaited texts it has sent. */
   sent: number
   /** Nothing more is forwarded to the service, or to the server either. */
@@ -57,7 +59,7 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
       return
     }
     const server = connect(Number(target.port || 5432), target.hostname)
-    const link: Link = { client, server, sent: 0 }
+    const link: Link = { client, server, prepared: new Map(), sent: 0 }
     links.add(link)
     const end = () => {
       links.delete(link)
@@ -81,8 +83,16 @@ export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, database
     })
   })
 
+  /** Returns a request with the texts of the prepared statements that it names (`prepared-statements.ts`). */
+  function spellOut({ prepared }: Link, request: string): string {
+    for (const [, name = '', text = ''] of request.matchAll(/(prepared_\d+)\0([^\0]+)\0/g)) prepared.set(name, text)
+    const named = request.matchAll(/\0(prepared_\d+)\0/g)
+    return [request, ...Array.from(named, ([, name = '']) => prepared.get(name) ?? '')].join('\n')
+  }
+
   function noteSent(link: Link, bytes: Buffer | string): void {
-    if (stall === undefined || link.stalls !== undefined || !bytes.includes(stall.texts[link.sent] ?? '')) return
+    const text = spellOut(link, bytes.toString('latin1'))
+    if (stall === undefined || link.stalls !== undefined || !text.includes(stall.texts[link.sent] ?? '')) return
     link.sent++
     if (link.sent < stall.texts.length) return
     link.stalls = stall.where === 'request' ? 'all' : 'answers'
