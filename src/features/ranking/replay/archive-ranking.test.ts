@@ -25,6 +25,8 @@ const campaigns = Array.from({ length: 60 }, (_, index) => ({
   payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
   priority: 1,
   shownSinceMs: 0,
+  ...(index % 10 === 4 && { billed: { event: 'click' as const, priceMicros: 50_000 } }),
+  ...(index % 10 === 8 && { billed: { event: 'delivered' as const, priceMicros: 2_500_000 } }),
 }))
 const apps = [
   {

@@ -128,10 +128,10 @@ function ratesOf({ id, payoutMicros, payoutModel, category, organizationId }: Ra
 }
 
 /**
- * The payout of one completion. Where clicks or impressions are billed, the payout that would earn as much at the
- * campaign's own rates, so that campaigns of all kinds compete by their expected earnings.
+ * The payout of one completion. Where clicks or impressions are billed, the payout that would earn as much at these
+ * rates, so that campaigns of all kinds compete by their expected earnings.
  */
-function payoutOf({ payoutMicros, billed }: RankedCampaign, click: number, completion: number): number {
+export function payoutOf({ payoutMicros, billed }: RankedCampaign, click: number, completion: number): number {
   if (billed === undefined) return payoutMicros
   return billed.event === 'click' ? billed.priceMicros / completion : billed.priceMicros / 1000 / (click * completion)
 }

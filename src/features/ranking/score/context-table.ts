@@ -1,6 +1,6 @@
 import { liftOf, type RateFamilyName } from '../model/fit-rate.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
-import { leastPayout } from './campaign-columns.ts'
+import { leastPayout, payoutOf } from './campaign-columns.ts'
 import { greatestOfBlocks } from './campaign-order.ts'
 import type { ContextDimension, ContextTable, RankedApp, Ranker, RateFactors } from './ranker.ts'
 
@@ -50,18 +50,25 @@ function areFactorsSame(one: RankedApp, other: RankedApp): boolean {
 }
 
 function makeTable(ranker: Ranker, context: RankingContext, app: RankedApp): ContextTable {
-  const { value, a, b, blocks, order } = ranker
+  const { value, a, b, blocks, order, campaigns } = ranker
   const mean = value.slice()
-  for (const { click, completion } of contextFactors(ranker, context)) {
+  const factors = contextFactors(ranker, context)
+  for (const { click, completion } of factors) {
     for (let index = 0; index < mean.length; index++) {
       mean[index]! *= click[index]! * completion[index]!
     }
+  }
+  for (const [index, { billed }] of campaigns.entries()) {
+    if (billed === undefined) continue
+    // Its price is earned whatever follows: a click whether or not it completes, an impression in every context.
+    mean[index] = value[index]!
+    if (billed.event === 'click') for (const { click } of factors) mean[index]! *= click[index]!
   }
   for (const [index, factor] of app.priorities) {
     if (index < mean.length) mean[index]! *= factor
   }
   for (const index of app.payouts?.keys() ?? []) {
-    if (index < mean.length) mean[index]! *= payoutAt(ranker, app, index) / ranker.payout[index]!
+    if (index < mean.length) mean[index]! *= payoutAt(ranker, app, context, index) / ranker.payout[index]!
   }
   return { app, mean, a, b, blocks: { ...blocks, mean: greatestOfBlocks(order, mean) }, shortlists: [] }
 }
@@ -77,10 +84,17 @@ function contextFactors(ranker: Ranker, { appId, countryCode, platform }: Rankin
   ]
 }
 
-/** Returns the payout in micros by which an app ranks a campaign, of its deal or the campaign's own; at least 1. */
-export function payoutAt(ranker: Ranker, { payouts }: RankedApp, index: number): number {
+/**
+ * Returns the payout in micros by which an app ranks a campaign, of its deal or the campaign's own; at least 1. Where
+ * clicks or impressions are billed, it is the payout that would earn as much at the rates of the context.
+ */
+export function payoutAt(ranker: Ranker, { payouts }: RankedApp, context: RankingContext, index: number): number {
   const payout = payouts?.get(index)
-  return payout === undefined ? ranker.payout[index]! : leastPayout(payout)
+  if (payout !== undefined) return leastPayout(payout)
+  const campaign = ranker.campaigns[index]!
+  if (campaign.billed === undefined) return ranker.payout[index]!
+  const rates = [clickRateAt(ranker, context, index), completionRateAt(ranker, context, index)] as const
+  return leastPayout(payoutOf(campaign, ...rates))
 }
 
 /** Returns P(click) of an examined impression of one campaign in a context, before personal multipliers. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset, hasBit, listBits } from '../../../snapshot/bitset.ts'
+import { Vocabulary } from '../model/cell-counters.ts'
 import type { RankedCampaign } from '../model/ranked-campaign.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from './compile-ranker.ts'
-import { rankOffers } from './rank-offers.ts'
+import { contextTable } from './context-table.ts'
+import { rankOffers, scoreExplainer } from './rank-offers.ts'
 import type { RankedApp } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 
@@ -66,20 +68,43 @@ describe('rankOffers', () => {
     assert.equal(asked.factors.country.size, 1)
   })
 
-  it('compares clicks and impressions as billed events with completions by their expected earnings', () => {
+  describe('of campaigns that are billed by clicks or impressions', () => {
     const model = emptyRankingModel()
-    const [base] = campaigns(1)
     const worth = 2_000_000 * model.click.base * model.completion.base
+    model.completion.payoutSlope = 0
+    model.vocabulary.countries = new Vocabulary(['US'])
+    const lifted = (by: number) => ({ lift: Float32Array.of(by), shape: Float32Array.of(100), k: 100 })
+    model.click.families.country = lifted(4)
+    model.completion.families.country = lifted(0.5)
+    const [base] = campaigns(1)
     const billed = (event: 'click' | 'delivered', priceMicros: number) => {
       return { ...base!, payoutMicros: 0, billed: { event, priceMicros } }
     }
-    const kinds = [
-      { ...base!, payoutMicros: 2_000_000 },
-      billed('click', worth / model.click.base),
-      billed('delivered', worth * 1_000),
-    ]
-    const { value } = compileRanker(kinds, [app()], { ...model, completion: { ...model.completion, payoutSlope: 0 } })
-    for (const each of value) assert.ok(Math.abs(each / worth - 1) < 1e-9, String(value))
+    const kinds = compileRanker(
+      [
+        { ...base!, payoutMicros: 2_000_000 },
+        billed('click', worth / model.click.base),
+        billed('delivered', worth * 1_000),
+      ],
+      [app()],
+      model,
+    )
+
+    function assertWorth(countryCode: string, expected: readonly number[]) {
+      const { mean } = contextTable(kinds, audience({ countryCode }))
+      const explain = scoreExplainer(kinds, audience({ countryCode }), { seed: 1, epochStartMs: nowMs })
+      for (const [index, times] of expected.entries()) {
+        const { payoutMicros, clickRate, completionRate } = explain(index).parts
+        for (const each of [mean[index]!, payoutMicros * clickRate * completionRate]) {
+          assert.ok(Math.abs(each / (times * worth) - 1) < 1e-6, `${index}: ${each / worth}`)
+        }
+      }
+    }
+
+    it('compares them with completions by their expected earnings', () => assertWorth('DE', [1, 1, 1]))
+
+    it('lets a context raise the worth of clicks by their rate alone, and of impressions not at all', () =>
+      assertWorth('US', [2, 4, 1]))
   })
 
   it('returns the same bits for the same arguments', () => {

@@ -209,7 +209,7 @@ export function scoreExplainer(
     return {
       score: drawScore(table, affinity, campaign, hash, seed),
       parts: {
-        payoutMicros: payoutAt(ranker, table.app, campaign),
+        payoutMicros: payoutAt(ranker, table.app, audience, campaign),
         clickRate: clickRateAt(ranker, audience, campaign),
         completionRate: completionRateAt(ranker, audience, campaign),
         priority: ranker.campaigns[campaign]!.priority * (table.app.priorities.get(campaign) ?? 1),
