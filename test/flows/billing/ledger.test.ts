@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { earn } from '../../support/app/earnings.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { startProxiedApp } from '../../support/app/start-proxied-app.ts'
@@ -103,6 +104,29 @@ describe('the ledger of the management API', () => {
     for (const none of ['kind=reversal', 'to=2026-01-01', 'from=2027-01-01']) {
       assert.deepEqual((await read(`entries?projectId=${app.projectId}&${none}`)).data, [], none)
     }
+  })
+
+  it('lists the newest entries of an account with many lines', async () => {
+    const app = await newApp()
+    await completed(app, 1_000_000n)
+    const [account] = (await read(`accounts?projectId=${app.projectId}`)).data
+    const { db } = testApp.app.services.database
+    await sql`
+      with entry as (
+        insert into ledger_entry (id, kind, cause, project_id, happened_at, is_demo)
+        select lpad(to_hex(number), 32, '0')::uuid, 'adjustment', 'many ' || number, ${app.projectId}::uuid, now(), false
+        from generate_series(1, 10001) as number returning id
+      )
+      insert into ledger_line (entry_id, number, account_id, currency, amount_micros)
+      select id, number, ${account.id}::uuid, 'USD', 2 * number - 3 from entry, generate_series(1, 2) as number`.execute(
+      db,
+    )
+    const { data } = await read(`entries?accountId=${account.id}&limit=3`)
+    const tail = [10_001, 10_000].map((number) => number.toString(16).padStart(12, '0'))
+    assert.deepEqual(
+      data.map(({ kind, id }: { kind: string; id: string }) => [kind, kind === 'completion' ? '' : id.slice(-12)]),
+      [['completion', ''], ...tail.map((digits) => ['adjustment', digits])],
+    )
   })
 
   it('streams entries as CSV with a row for each line, and records that it did', async () => {
