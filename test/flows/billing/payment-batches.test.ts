@@ -152,6 +152,22 @@ describe('a payment batch', () => {
     )
   })
 
+  it('pays a line that is due at the cutoff itself, and once', async () => {
+    await publisher(60)
+    settled()
+    const lagMs = testApp.clock.nowMs() - Date.parse((await approved()).cutoff)
+    const app = await publisher(60)
+    testApp.clock.advance(lagMs)
+    await approved()
+    assert.deepEqual(
+      (await paymentsOf(app)).map(({ bookAmount }: { bookAmount: number }) => bookAmount),
+      [60],
+    )
+    testApp.clock.advance(1)
+    const { payments, leftOut } = await draft()
+    assert.deepEqual([payments, leftOut], [[], []])
+  })
+
   it('is approved by another member, never by the token, unless one person is enough', async () => {
     await publisher(100)
     settled()
