@@ -8,7 +8,7 @@ import type { DatabaseTraces } from './traces.ts'
 /** More texts than this, which only lists of changing lengths could make, are not prepared. */
 const mostPrepared = 200
 
-/** A kept plan would have every partition, of which there may be hundreds, and lock each of them. */
+/** A kept plan contains and locks every partition, and there may be hundreds. */
 const onPartitions = new RegExp(`\\b(${partitionedTables.map(({ name }) => name).join('|')})\\b`)
 
 /** A kept plan that scans a table which was small would slow down all that follow. */

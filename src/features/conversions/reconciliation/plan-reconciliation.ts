@@ -3,7 +3,7 @@ import type { LineFault, ReportedLine } from './reconciliation-csv.ts'
 
 /** A counted completion of the organization, of the main goal or of another, and the sums booked of it. */
 export interface BookedConversion {
-  /** The transaction's id; of a further goal that of the goal's completion. */
+  /** The id of the transaction, or of the completion of a further goal. */
   readonly id: string
   readonly transactionId: string
   /** The key of a further goal; null for the main goal. */
